@@ -1,0 +1,1 @@
+"""What exists and what happens: values and pure functions on numpy. No Qt, no signals, no files, no clock."""

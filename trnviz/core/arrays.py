@@ -1,0 +1,40 @@
+"""Arrays that cannot change: a frozen dataclass alone protects nothing inside an array."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+Int32Array = NDArray[np.int32]
+ByteArray = NDArray[np.uint8]
+BoolArray = NDArray[np.bool_]
+
+
+def frozen(
+    values: ArrayLike | Iterable[Any], dtype: DTypeLike, shape: tuple[int | None, ...] | None = None
+) -> NDArray[Any]:
+    """A read-only copy of `values`.
+
+    The copy matters: a view taken earlier would still write through.
+
+    Args:
+        values: Anything numpy can read.
+        dtype: The wanted type; a float array refuses NaN.
+        shape: The wanted shape; None stands for any length.
+
+    Raises:
+        ValueError: The shape differs, or a float is NaN.
+    """
+    array = np.array(values, dtype=dtype, copy=True, order="C")
+    if shape is not None and (
+        array.ndim != len(shape)
+        or any(want is not None and want != got for want, got in zip(shape, array.shape, strict=True))
+    ):
+        raise ValueError(f"an array of shape {shape} was expected, got {array.shape}")
+    if array.dtype.kind == "f" and np.isnan(array).any():
+        raise ValueError("NaN in an array of numbers")
+    array.flags.writeable = False
+    return array

@@ -1,0 +1,1 @@
+"""Collective operations and the algorithms that carry them out, one algorithm a file."""

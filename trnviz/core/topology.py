@@ -1,0 +1,214 @@
+"""The fabric as parallel arrays: chips, switches, and directed links between them.
+
+Letters for shapes: N chips, V vertices (the N chips first, then switches), L directed links,
+D dimensions. A connection that carries both ways is two links. Ids are positions in the arrays and
+mean something only inside one `Topology`; names are what people and files use.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+
+import numpy as np
+
+from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, Int32Array, frozen
+from trnviz.core.errors import InputError, TopologyError
+from trnviz.core.hardware import HardwareSpec
+
+
+class LinkKind(IntEnum):
+    """What a link is made of; decides its figures, its colour group and its row in the legend."""
+
+    NEURONLINK_XY = 0
+    NEURONLINK_Z = 1
+    EFA = 2
+    ON_CHIP = 3
+    GENERIC = 4
+
+
+class DimensionKind(StrEnum):
+    """How the vertices along one dimension are joined."""
+
+    RING = "ring"
+    LINE = "line"
+    FULL = "full"
+    SWITCH = "switch"
+    EFA = "efa"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dimension:
+    """One factor of the product that the fabric is.
+
+    Attributes:
+        name: "x", "y", "z", "efa", or "d0", "d1", ... of a generic fabric.
+        kind: How it is joined.
+        size: Chips along it.
+        bandwidth_bytes_per_s: Of one link, one direction.
+        latency_s: Of one link.
+    """
+
+    name: str
+    kind: DimensionKind
+    size: int
+    bandwidth_bytes_per_s: float
+    latency_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Topology:
+    """A fabric, validated on construction.
+
+    The chips are the points of the product of `dimensions`; a chip's id counts through them with the
+    first dimension varying fastest. `ON_CHIP` links leave and enter the same chip: one per logical
+    core, the rate at which that core's DMA engines feed other cores of the chip.
+
+    Attributes:
+        name: The text that builds it, such as "ultraserver" or "torus:4x4".
+        title: For people.
+        dimensions: D factors, in routing order.
+        chip_names: N names, such as "i0.c5".
+        vertex_names: V names, chips first, then "leaf0", "spine", ...
+        chip_coord: (N, D) i4, position of each chip along each dimension.
+        instance_of_chip: (N,) i4.
+        ultraserver_of_chip: (N,) i4.
+        link_src: (L,) i4 vertex.
+        link_dst: (L,) i4 vertex.
+        link_capacity_bytes_per_s: (L,) f8, what the link could carry when healthy or degraded; 0 when down.
+        link_latency_s: (L,) f8.
+        link_kind: (L,) u1 of `LinkKind`.
+        link_up: (L,) bool.
+        link_names: L names, such as "i0.c5>i0.c6".
+        core_of_on_chip_link: (L,) i4, the logical core an `ON_CHIP` link belongs to, else -1.
+        chip_up: (N,) bool.
+        source_of_kind: Where the figures of each link kind come from.
+        lnc: Physical cores per logical core, 1 or 2; 0 on a generic fabric.
+        cores_per_chip: Logical cores, 1 on a generic fabric.
+        bank_of_core: (cores_per_chip,) i4, the HBM bank each logical core allocates from.
+        bank_bytes: (banks,) i8, capacity of each HBM bank of a chip; empty on a generic fabric.
+        hbm_bytes_per_s: Of one chip; infinite on a generic fabric.
+        hardware: The figures it was built from, None on a generic fabric.
+    """
+
+    name: str
+    title: str
+    dimensions: tuple[Dimension, ...]
+    chip_names: tuple[str, ...]
+    vertex_names: tuple[str, ...]
+    chip_coord: Int32Array
+    instance_of_chip: Int32Array
+    ultraserver_of_chip: Int32Array
+    link_src: Int32Array
+    link_dst: Int32Array
+    link_capacity_bytes_per_s: FloatArray
+    link_latency_s: FloatArray
+    link_kind: ByteArray
+    link_up: BoolArray
+    link_names: tuple[str, ...]
+    core_of_on_chip_link: Int32Array
+    chip_up: BoolArray
+    source_of_kind: Mapping[LinkKind, str]
+    lnc: int
+    cores_per_chip: int
+    bank_of_core: Int32Array
+    bank_bytes: Int32Array
+    hbm_bytes_per_s: float
+    hardware: HardwareSpec | None = None
+    _link_of_name: dict[str, int] = field(init=False, repr=False)
+    _chip_of_name: dict[str, int] = field(init=False, repr=False)
+    _link_between: dict[tuple[int, int], int] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        chips, links = len(self.chip_names), len(self.link_names)
+        typed: tuple[tuple[str, str, tuple[int | None, ...]], ...] = (
+            ("chip_coord", "i4", (chips, len(self.dimensions))),
+            ("instance_of_chip", "i4", (chips,)),
+            ("ultraserver_of_chip", "i4", (chips,)),
+            ("link_src", "i4", (links,)),
+            ("link_dst", "i4", (links,)),
+            ("link_capacity_bytes_per_s", "f8", (links,)),
+            ("link_latency_s", "f8", (links,)),
+            ("link_kind", "u1", (links,)),
+            ("link_up", "?", (links,)),
+            ("core_of_on_chip_link", "i4", (links,)),
+            ("chip_up", "?", (chips,)),
+            ("bank_of_core", "i4", (self.cores_per_chip,)),
+            ("bank_bytes", "i8", (None,)),
+        )
+        for name, dtype, shape in typed:
+            object.__setattr__(self, name, frozen(getattr(self, name), dtype, shape))
+        object.__setattr__(self, "_link_of_name", {n: i for i, n in enumerate(self.link_names)})
+        object.__setattr__(self, "_chip_of_name", {n: i for i, n in enumerate(self.chip_names)})
+        between = {
+            (int(a), int(b)): i
+            for i, (a, b) in enumerate(zip(self.link_src, self.link_dst, strict=True))
+            if a != b
+        }
+        object.__setattr__(self, "_link_between", between)
+        self._validate()
+
+    def _validate(self) -> None:
+        vertices = len(self.vertex_names)
+        if self.vertex_names[: len(self.chip_names)] != self.chip_names:
+            raise TopologyError(f"{self.name}: the first vertices are not the chips")
+        for names, what in ((self.vertex_names, "vertices"), (self.link_names, "links")):
+            if len(set(names)) != len(names):
+                raise TopologyError(f"{self.name}: two {what} share a name")
+        for ends in (self.link_src, self.link_dst):
+            if ends.size and not (0 <= ends.min() and ends.max() < vertices):
+                raise TopologyError(f"{self.name}: a link ends at a vertex that does not exist")
+        if (self.link_capacity_bytes_per_s < 0).any() or (self.link_latency_s < 0).any():
+            raise TopologyError(f"{self.name}: a link has a negative capacity or latency")
+        if (self.link_up & (self.link_capacity_bytes_per_s <= 0)).any():
+            raise TopologyError(f"{self.name}: a link that is up has no capacity")
+
+    @property
+    def chip_count(self) -> int:
+        """N."""
+        return len(self.chip_names)
+
+    @property
+    def link_count(self) -> int:
+        """L."""
+        return len(self.link_names)
+
+    @property
+    def instance_count(self) -> int:
+        """Instances, numbered from 0 through all UltraServers."""
+        return int(self.instance_of_chip.max()) + 1 if self.chip_count else 0
+
+    @property
+    def bank_count(self) -> int:
+        """HBM banks per chip."""
+        return len(self.bank_bytes)
+
+    def link_id(self, name: str) -> int:
+        """The id of the link of this name.
+
+        Raises:
+            InputError: There is no such link.
+        """
+        if name not in self._link_of_name:
+            raise InputError(f"{name!r} is not a link of {self.name}", hint='such as "i0.c5>i0.c6"')
+        return self._link_of_name[name]
+
+    def chip_id(self, name: str) -> int:
+        """The id of the chip of this name.
+
+        Raises:
+            InputError: There is no such chip.
+        """
+        if name not in self._chip_of_name:
+            raise InputError(
+                f"{name!r} is not a chip of {self.name}",
+                hint=f"{self.chip_names[0]} to {self.chip_names[-1]}",
+            )
+        return self._chip_of_name[name]
+
+    def link_between(self, src: int, dst: int) -> int:
+        """The link from vertex `src` to vertex `dst`, or -1. On-chip links are not found here."""
+        return self._link_between.get((src, dst), -1)
+
+    def links_of_kind(self, kind: LinkKind) -> Int32Array:
+        """Ids of all links of one kind."""
+        return np.flatnonzero(self.link_kind == kind).astype(np.int32)

@@ -1,0 +1,1 @@
+"""Writers of the picture and of the numbers that need no Qt."""

@@ -1,0 +1,1 @@
+"""Text to core values and back: the document, model configurations, hardware figures."""

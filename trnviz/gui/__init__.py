@@ -1,0 +1,1 @@
+"""The Qt window and the Qt painter, and nothing but Qt."""

@@ -1,0 +1,1 @@
+"""Dialogs: export, open, about."""

@@ -1,0 +1,1 @@
+"""Dock panels and bars around the canvas."""

@@ -1,0 +1,1 @@
+"""The picture as arrays: where things stand and how they look, without Qt."""
