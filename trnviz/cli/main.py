@@ -1,0 +1,175 @@
+"""The door of the command line: finds the command, runs it, turns its errors into exit statuses.
+
+Only the module of the asked command is loaded, and `--help` loads none, so that it answers at once.
+"""
+
+import argparse
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import MappingProxyType, ModuleType
+from typing import NoReturn
+
+import trnviz
+from trnviz.core import errors
+
+DONE, BUG, USAGE, REFUSED, NOT_WRITTEN, DIFFERENT = range(6)
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+COMMANDS = MappingProxyType(
+    {
+        "info": "say what a fabric, a document or a model is made of",
+        "plan": "cut a model, place it on a fabric and write the document",
+        "memory": "print the memory ledger of every rank",
+        "simulate": "run the step of a document",
+        "collective": "time one collective operation on a fabric",
+        "export": "draw a document: png, svg, pdf",
+        "validate": "check documents and say what is wrong with them",
+    }
+)
+
+DESCRIPTION = """\
+See what a sharding plan does to every link and every HBM bank of a Trainium2 UltraServer.
+
+  trnviz [FILE ...]        open the window
+  trnviz COMMAND --help    what a command takes
+"""
+
+NO_DISPLAY = """\
+trnviz: there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set)
+  draw the picture instead:  trnviz export FILE -o picture.png
+  over ssh:                  ssh -X HOST, or run it on the machine with the screen"""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Runs one command line and returns its exit status.
+
+    A bug of ours is not caught: its traceback shows, and it is in the log.
+    """
+    try:
+        status = _execute(list(argv))
+        sys.stdout.flush()
+    except SystemExit as leaving:  # argparse leaves this way
+        return leaving.code if isinstance(leaving.code, int) else USAGE
+    except errors.OutputError as error:
+        return _refuse((str(error),), NOT_WRITTEN)
+    except errors.TrnvizError as error:
+        return _refuse(_lines(error), REFUSED)
+    except BrokenPipeError:
+        _drop_stdout()
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def run() -> NoReturn:
+    """What the installed `trnviz` program calls."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def _execute(argv: list[str]) -> int:
+    if argv and argv[0] in COMMANDS:
+        return _run_command(argv)
+    if argv and argv[0].startswith("-"):
+        _overview().parse_args(argv)
+        return DONE
+    return _open_window(argv)
+
+
+def _run_command(argv: list[str]) -> int:
+    module = importlib.import_module(f"trnviz.cli.{argv[0]}")
+    arguments = _parser(argv[0], module).parse_args(argv)
+    _start_log(argv)
+    status = module.execute(arguments)
+    return int(status)
+
+
+def _parser(command: str, module: ModuleType) -> argparse.ArgumentParser:
+    """The parser of one command only; the others cost nothing."""
+    parser = argparse.ArgumentParser(prog="trnviz", allow_abbrev=False)
+    module.add(parser.add_subparsers(dest="command", metavar=command.upper()))
+    return parser
+
+
+def _overview() -> argparse.ArgumentParser:
+    """What `trnviz --help` shows, and what refuses an unknown option."""
+    parser = argparse.ArgumentParser(
+        prog="trnviz",
+        usage="trnviz [FILE ...] | COMMAND ...",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"trnviz {trnviz.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, summary in COMMANDS.items():
+        commands.add_parser(name, help=summary)
+    return parser
+
+
+def _open_window(files: list[str]) -> int:
+    for name in files:
+        _require_file(name)
+    if not _has_display():
+        print(NO_DISPLAY, file=sys.stderr)
+        return USAGE
+    _start_log(files)
+    app = importlib.import_module("trnviz.gui.app")
+    return int(app.run(files))
+
+
+def _require_file(name: str) -> None:
+    """Refuses what is neither a file nor a command before a window opens."""
+    if Path(name).is_file():
+        return
+    if name.startswith("-"):
+        _overview().error(f"options stand before the files or after a command; found {name}")
+    if Path(name).exists():
+        raise errors.InputError("is not a file", source=name, hint="name a .trnviz document")
+    if Path(name).suffix or os.sep in name:
+        raise errors.InputError(
+            "there is no such file", source=name, hint="name a .trnviz document"
+        )
+    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    advice = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(COMMANDS)}"
+    _overview().error(f"{name!r} is neither a command nor a file; {advice}")
+
+
+def _has_display() -> bool:
+    """True when a window can be shown; only Linux can be without a display."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(key) for key in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def _start_log(argv: Sequence[str]) -> None:
+    from trnviz.cli import log  # logging costs more to import than --help may take
+
+    log.start(argv)
+
+
+def _lines(error: errors.TrnvizError) -> tuple[str, ...]:
+    if isinstance(error, errors.InputErrors):
+        return error.lines()
+    return (str(error),)
+
+
+def _refuse(lines: tuple[str, ...], status: int) -> int:
+    """One line a problem; text from a file may not steer the terminal."""
+    for line in lines:
+        plain = " ".join(line.split())
+        print(
+            "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in plain),
+            file=sys.stderr,
+        )
+    return status
+
+
+def _drop_stdout() -> None:
+    """Lets the interpreter's last flush go nowhere: the reader has left."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
