@@ -1,0 +1,252 @@
+"""How a model is cut: the degrees, the order of the ranks, and the groups that follow.
+
+The ranks are the array [PP, DP, CP, TP], the last index fastest, as NeuronX Distributed and
+Megatron-LM both number them. NeuronX Distributed departs from it in one case: a tensor-parallel
+group of two torus rows takes rows 0 and 3 of a Trn2 instance (joined by the wrap-around), the next
+one rows 1 and 2, because ranks 0-31 and 32-63 as blocks "cannot communicate directly"
+(neuronx-distributed @ fbac349, parallel_state.py).
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+
+from trnviz.core.arrays import Int32Array, frozen
+from trnviz.core.errors import PlacementError
+from trnviz.core.model import ModelSpec
+
+DIMENSIONS: Final = ("pp", "dp", "cp", "tp")
+RECOMPUTE: Final = ("none", "selective", "full")
+RANK_ORDERS: Final = ("nxd", "megatron")
+SCHEDULES: Final = ("1f1b",)
+OVERLAPS: Final = ("none", "dp", "tp", "all")
+ZERO_STAGES: Final = (0, 1, 2, 3)
+LNCS: Final = (1, 2)
+_CORES_PER_ROW: Final = 32
+_ROWS: Final = 4
+_LARGEST_WORLD: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """Bytes kept for one parameter.
+
+    Attributes:
+        name: As `--recipe` takes it.
+        weight_bytes: The parameter as the layers use it; activations have the same width.
+        gradient_bytes: Its accumulated gradient.
+        optimizer_bytes: Master copy and both moments.
+        source: Where the split comes from.
+    """
+
+    name: str
+    weight_bytes: int
+    gradient_bytes: int
+    optimizer_bytes: int
+    source: str
+
+
+RECIPES: Final = MappingProxyType(
+    {
+        recipe.name: recipe
+        for recipe in (
+            Recipe(
+                name="mixed_precision",
+                weight_bytes=2,
+                gradient_bytes=4,
+                optimizer_bytes=12,
+                source="bf16 weights, fp32 gradients, fp32 master, m, v: NxD training with ZeRO-1",
+            ),
+            Recipe(
+                name="fp32",
+                weight_bytes=4,
+                gradient_bytes=4,
+                optimizer_bytes=8,
+                source="everything fp32, the parameter is its own master: arXiv 1910.02054",
+            ),
+            Recipe(
+                name="bf16sr",
+                weight_bytes=2,
+                gradient_bytes=2,
+                optimizer_bytes=4,
+                source="pure bf16 with stochastic rounding: NxD training option, split inferred",
+            ),
+        )
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parallelism:
+    """A plan; construction refuses values that no model could take.
+
+    Attributes:
+        tp: Tensor-parallel degree.
+        pp: Pipeline stages.
+        dp: Replicas.
+        cp: Context-parallel degree.
+        zero: ZeRO stage: 0 replicates the optimizer's state over DP, 1 shards it.
+        sequence_parallel: True when norms and residuals are cut along the sequence over TP.
+        micro_batch: Sequences in one micro-batch.
+        global_batch: Sequences in one step over all replicas.
+        seq_len: Tokens of one sequence.
+        recompute: "none", "selective" (norms and the feed-forward product) or "full".
+        recipe: A key of `RECIPES`.
+        lnc: Physical cores per logical core, 1 or 2; a rank is a logical core.
+        schedule: Of the pipeline; "1f1b".
+        rank_order: "nxd" or "megatron".
+        overlap: Which communication hides behind computation: "none", "dp", "tp" or "all".
+    """
+
+    tp: int
+    pp: int
+    dp: int = 1
+    cp: int = 1
+    zero: int = 1
+    sequence_parallel: bool = True
+    micro_batch: int = 1
+    global_batch: int = 64
+    seq_len: int = 8192
+    recompute: str = "none"
+    recipe: str = "mixed_precision"
+    lnc: int = 2
+    schedule: str = "1f1b"
+    rank_order: str = "nxd"
+    overlap: str = "dp"
+
+    def __post_init__(self) -> None:
+        for name in ("tp", "pp", "dp", "cp", "micro_batch", "global_batch", "seq_len"):
+            value = getattr(self, name)
+            if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 1 << 30:
+                raise PlacementError(f"{name} is {value!r}; a whole number from 1 to 2**30")
+        choices: tuple[tuple[str, tuple[object, ...]], ...] = (
+            ("zero", ZERO_STAGES),
+            ("recompute", RECOMPUTE),
+            ("recipe", tuple(RECIPES)),
+            ("lnc", LNCS),
+            ("schedule", SCHEDULES),
+            ("rank_order", RANK_ORDERS),
+            ("overlap", OVERLAPS),
+        )
+        for name, allowed in choices:
+            if getattr(self, name) not in allowed:
+                legal = ", ".join(str(value) for value in allowed)
+                raise PlacementError(f"{name} is {getattr(self, name)!r}; one of {legal}")
+        if self.world > _LARGEST_WORLD:
+            raise PlacementError(
+                f"tp x pp x dp x cp is {self.world:,} ranks; at most {_LARGEST_WORLD:,}"
+            )
+        if self.global_batch % (self.dp * self.micro_batch):
+            raise PlacementError(self._batch_advice())
+
+    def _batch_advice(self) -> str:
+        unit = self.dp * self.micro_batch
+        below, above = self.global_batch // unit * unit, (self.global_batch // unit + 1) * unit
+        nearest = f"{below} or {above}" if below else f"{above}"
+        return (
+            f"a global batch of {self.global_batch} does not divide over DP {self.dp} x "
+            f"micro-batch {self.micro_batch}; the nearest that does is {nearest}"
+        )
+
+    @property
+    def world(self) -> int:
+        """Ranks."""
+        return self.tp * self.pp * self.dp * self.cp
+
+    @property
+    def micro_batches(self) -> int:
+        """Micro-batches that one replica runs in a step."""
+        return self.global_batch // (self.dp * self.micro_batch)
+
+    @property
+    def bytes_of(self) -> Recipe:
+        """The recipe: bytes per parameter."""
+        return RECIPES[self.recipe]
+
+    @property
+    def grid(self) -> Int32Array:
+        """(PP, DP, CP, TP) i4, the rank at each place of the plan."""
+        return _grid(self)
+
+    @property
+    def stage_of_rank(self) -> Int32Array:
+        """(R,) i4, the pipeline stage of each rank."""
+        return _index_of_rank(self, "pp")
+
+    @property
+    def dp_of_rank(self) -> Int32Array:
+        """(R,) i4, the replica each rank belongs to."""
+        return _index_of_rank(self, "dp")
+
+    @property
+    def cp_of_rank(self) -> Int32Array:
+        """(R,) i4, the piece of the sequence each rank holds."""
+        return _index_of_rank(self, "cp")
+
+    @property
+    def tp_of_rank(self) -> Int32Array:
+        """(R,) i4, the slice of each layer each rank holds."""
+        return _index_of_rank(self, "tp")
+
+    def groups(self, dimension: str) -> tuple[tuple[int, ...], ...]:
+        """The ranks that differ in `dimension` only, in its order; one tuple a group.
+
+        Raises:
+            PlacementError: `dimension` is none of "pp", "dp", "cp", "tp".
+        """
+        return _groups(self, dimension)
+
+    def layers_of_stage(self, model: ModelSpec) -> tuple[int, ...]:
+        """Layers on each stage; what does not divide goes one each to the last stages.
+
+        That is the rule of NeuronX Distributed (pipeline/partition.py), so its last stage is the
+        heaviest twice over: an extra layer and the logits.
+        """
+        each, left = divmod(model.layers, self.pp)
+        return (each,) * (self.pp - left) + (each + 1,) * left
+
+    def in_flight(self, stage: int) -> int:
+        """Micro-batches whose activations `stage` holds at its fullest moment, under 1F1B."""
+        return min(self.micro_batches, self.pp - stage)
+
+
+def row_pair_order(tp: int, lnc: int, rank_order: str) -> Int32Array | None:
+    """Physical core of each place of an instance where TP spans two rows; None: plain order.
+
+    Returns:
+        (ranks of an instance,) i4: rows 0 and 3 first, then rows 1 and 2.
+    """
+    row = _CORES_PER_ROW // lnc
+    if rank_order != "nxd" or tp != 2 * row:
+        return None
+    return frozen(np.arange(_ROWS * row).reshape(_ROWS, row)[[0, 3, 1, 2]].ravel(), "i4")
+
+
+@lru_cache(maxsize=64)
+def _grid(plan: Parallelism) -> Int32Array:
+    order = np.arange(plan.world)
+    pair = row_pair_order(plan.tp, plan.lnc, plan.rank_order)
+    if pair is not None and plan.world % len(pair) == 0:
+        order = (order.reshape(-1, len(pair))[:, pair]).ravel()
+    return frozen(order.reshape(plan.pp, plan.dp, plan.cp, plan.tp), "i4")
+
+
+@lru_cache(maxsize=256)
+def _index_of_rank(plan: Parallelism, dimension: str) -> Int32Array:
+    indices = np.indices(plan.grid.shape)[DIMENSIONS.index(dimension)]
+    of_rank = np.empty(plan.world, np.int32)
+    of_rank[plan.grid.ravel()] = indices.ravel()
+    return frozen(of_rank, "i4")
+
+
+@lru_cache(maxsize=256)
+def _groups(plan: Parallelism, dimension: str) -> tuple[tuple[int, ...], ...]:
+    if dimension not in DIMENSIONS:
+        raise PlacementError(
+            f"{dimension!r} is no dimension of a plan; {', '.join(DIMENSIONS)} are"
+        )
+    last = np.moveaxis(plan.grid, DIMENSIONS.index(dimension), -1)
+    return tuple(tuple(group) for group in last.reshape(-1, last.shape[-1]).tolist())
