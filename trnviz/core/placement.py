@@ -216,7 +216,7 @@ def _places(plan: Parallelism, topology: Topology) -> Int32Array:
     """
     per_instance = topology.chip_count * topology.cores_per_chip // topology.instance_count
     block = plan.world // plan.pp
-    local = np.arange(per_instance)
+    local: Int32Array = np.arange(per_instance, dtype=np.int32)
     pair = row_pair_order(plan.tp, plan.lnc, plan.rank_order)
     if pair is not None and len(pair) == per_instance:
         local = pair
@@ -243,4 +243,5 @@ def _instances_of_stages(stages: int, nodes: int, topology: Topology) -> Int32Ar
     if servers == 1 or nodes % servers or here * stages > per_server:
         return np.arange(stages * nodes, dtype=np.int32).reshape(stages, nodes)
     stage, server, node = np.ogrid[:stages, :servers, :here]
-    return (server * per_server + stage * here + node).reshape(stages, nodes).astype(np.int32)
+    instances: Int32Array = (server * per_server + stage * here + node).astype(np.int32)
+    return instances.reshape(stages, nodes)
