@@ -8,6 +8,7 @@ of 8 for rates.
 
 import math
 import re
+from decimal import Decimal
 
 from trnviz.core.errors import InputError
 
@@ -18,12 +19,22 @@ _BYTES = {
     "B": 1, "KB": KB, "kB": KB, "MB": MB, "GB": GB, "TB": TB, "PB": PB,
     "KiB": KIB, "MiB": MIB, "GiB": GIB, "TiB": TIB, "PiB": PIB,
 }  # fmt: skip
-_BITS = {"bps": 1 / 8, "Kbps": KB / 8, "kbps": KB / 8, "Mbps": MB / 8, "Gbps": GB / 8, "Tbps": TB / 8}
+_BITS = {
+    "bps": 1 / 8,
+    "Kbps": KB / 8,
+    "kbps": KB / 8,
+    "Mbps": MB / 8,
+    "Gbps": GB / 8,
+    "Tbps": TB / 8,
+}
 _RATES = {f"{unit}/s": factor for unit, factor in _BYTES.items()} | _BITS
 _TIMES = {"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1.0, "min": 60.0, "h": 3600.0}
+_RATIOS = {"%": 1.0}
 _FLOPS = {"FLOPS": 1.0, "GFLOPS": 1e9, "TFLOPS": 1e12, "PFLOPS": 1e15}
 
-_QUANTITY = re.compile(r"\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*([^\s\d].*?)?\s*\Z")
+_QUANTITY = re.compile(
+    r"\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*([^\s\d].*?)?\s*\Z"
+)
 _LONGEST_TEXT = 64
 
 
@@ -38,7 +49,9 @@ def _parse(text: object, table: dict[str, float], what: str, example: str) -> fl
     if unit is None:
         raise InputError(f"{text!r} has no unit", hint=hint)
     if unit not in table:
-        raise InputError(f"{text!r} has the unknown unit {unit!r}", hint=f"one of {', '.join(table)}")
+        raise InputError(
+            f"{text!r} has the unknown unit {unit!r}", hint=f"one of {', '.join(table)}"
+        )
     value = float(number) * table[unit]
     if not math.isfinite(value):
         raise InputError(f"{text!r} is too large", hint=hint)
@@ -86,6 +99,25 @@ def parse_flops(text: object) -> float:
     return _parse(text, _FLOPS, "a compute rate", "667TFLOPS")
 
 
+def parse_ratio(text: object) -> float:
+    """A share of one: `parse_ratio("85 %") == 0.85`.
+
+    Raises:
+        InputError: No percent sign, a negative number.
+    """
+    _parse(text, {"%": 1.0}, "a share", "85 %")
+    return float(Decimal(str(text).replace("%", "").strip()) / 100)
+
+
+def parse_ratio(text: object) -> float:
+    """A ratio: `parse_ratio("67 %") == 0.67`.
+
+    Raises:
+        InputError: No percent sign, a negative number.
+    """
+    return _parse(text, _RATIOS, "a ratio", "67 %") / 100
+
+
 def _scaled(value: float, steps: tuple[tuple[float, str], ...], digits: int) -> str:
     for factor, unit in steps:
         if abs(value) >= factor:
@@ -106,13 +138,17 @@ def _plain(value: float, digits: int) -> str:
 def format_bytes(value: float, digits: int = 4) -> str:
     """Binary units, as memory is sold: "23.4 GiB"."""
     return _scaled(
-        value, ((PIB, "PiB"), (TIB, "TiB"), (GIB, "GiB"), (MIB, "MiB"), (KIB, "KiB"), (1, "B")), digits
+        value,
+        ((PIB, "PiB"), (TIB, "TiB"), (GIB, "GiB"), (MIB, "MiB"), (KIB, "KiB"), (1, "B")),
+        digits,
     )
 
 
 def format_rate(value: float, digits: int = 4) -> str:
     """Decimal units, as links are sold: "128 GB/s"."""
-    return _scaled(value, ((TB, "TB/s"), (GB, "GB/s"), (MB, "MB/s"), (KB, "KB/s"), (1, "B/s")), digits)
+    return _scaled(
+        value, ((TB, "TB/s"), (GB, "GB/s"), (MB, "MB/s"), (KB, "KB/s"), (1, "B/s")), digits
+    )
 
 
 def format_time(value: float, digits: int = 4) -> str:
@@ -122,7 +158,9 @@ def format_time(value: float, digits: int = 4) -> str:
 
 def format_flops(value: float, digits: int = 4) -> str:
     """Compute rate: "667 TFLOPS"."""
-    return _scaled(value, ((1e15, "PFLOPS"), (1e12, "TFLOPS"), (1e9, "GFLOPS"), (1, "FLOPS")), digits)
+    return _scaled(
+        value, ((1e15, "PFLOPS"), (1e12, "TFLOPS"), (1e9, "GFLOPS"), (1, "FLOPS")), digits
+    )
 
 
 def format_ratio(value: float, digits: int = 3) -> str:
@@ -146,6 +184,11 @@ def exact_rate(value: float) -> str:
 def exact_time(value: float) -> str:
     """Text that reads back to exactly this time: "500 ns"."""
     return _exact(value, (("s", 1.0), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)), parse_time)
+
+
+def exact_ratio(value: float) -> str:
+    """Text that reads back to exactly this ratio: "85 %"."""
+    return f"{(Decimal(repr(float(value))) * 100).normalize():f} %"
 
 
 def _exact(value: float, units: tuple[tuple[str, float], ...], parse: object) -> str:

@@ -1,1 +1,1 @@
-"""The only state that changes: the document, its history, the worker and the playback clock. No Qt."""
+"""The only state that changes: the document, its history, the worker, the playback clock. No Qt."""

@@ -1,0 +1,39 @@
+"""How a scenario is looked at: names that a document may use, notes, camera and selection."""
+
+from dataclasses import dataclass
+
+LAYOUTS = ("racks",)
+METRICS = ("now", "mean", "peak", "bytes")
+"""What link colours can show: the moment, the mean or the peak of the run, the bytes carried."""
+COLOR_BY = ("tp", "pp", "dp")
+LAYERS = ("xy", "z", "efa", "dots", "labels", "banks", "tiles")
+"""Parts of the drawing that can be hidden."""
+NETWORKS = ("fluid", "fifo")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Annotation:
+    """A note on the drawing.
+
+    Attributes:
+        text: What it says.
+        at: The chip or link it is tied to, by name; empty for the drawing as a whole.
+    """
+
+    text: str
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """Camera and selection: saved beside the scenario, never undone.
+
+    Attributes:
+        center_su: The middle of the canvas in scene units, None to fit everything.
+        zoom: Pixels per scene unit; without meaning when fitted.
+        selection: Names of the selected chips and links.
+    """
+
+    center_su: tuple[float, float] | None = None
+    zoom: float = 1.0
+    selection: tuple[str, ...] = ()

@@ -1,0 +1,215 @@
+"""The one thing that changes: a scenario with its history, its file and its latest result.
+
+Views listen to `changed` and never write to each other. An edit that is refused leaves everything
+as it was.
+"""
+
+from pathlib import Path
+
+from psygnal import Signal
+
+from trnviz.core.pipeline import Result
+from trnviz.core.scenario import Scenario, View
+from trnviz.files import document as document_file
+from trnviz.session.change import Aspect, Change, between
+from trnviz.session.edits import Edit
+from trnviz.session.history import History
+from trnviz.session.runner import SimRequest, SimResult
+
+
+class Document:
+    """What the window shows.
+
+    Attributes:
+        changed: Emits a `Change` and whoever caused it (an initiator ignores its own echo).
+        path: The file it was read from or saved to, None for one that is not on disk.
+        result: The latest simulation taken, None before the first.
+        error: Why the latest simulation failed, None when it did not.
+        view: Camera and selection as they go into the file.
+    """
+
+    changed = Signal(Change, object)
+
+    def __init__(
+        self, scenario: Scenario, *, path: Path | None = None, view: View | None = None
+    ) -> None:
+        self.path = path
+        self.result: Result | None = None
+        self.error: Exception | None = None
+        self.view = view or View()
+        self._history = History(present=scenario)
+        self._serial = 1
+        self._first_serial = 1
+        self._shown_serial = 0
+        self._clean = scenario
+        self._compared: tuple[Scenario, Scenario, bool] | None = None
+
+    @property
+    def scenario(self) -> Scenario:
+        """The value shown."""
+        return self._history.present
+
+    @property
+    def undo_label(self) -> str:
+        """What `undo` would take back, empty when there is nothing."""
+        return self._history.undo_label
+
+    @property
+    def redo_label(self) -> str:
+        """What `redo` would do again, empty when there is nothing."""
+        return self._history.redo_label
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether the scenario differs from the one on disk, or from the one it began with.
+
+        By content: an edit that restores what was saved clears the mark. Camera and selection do
+        not count.
+        """
+        known = self._compared
+        if known is None or known[0] is not self.scenario or known[1] is not self._clean:
+            differs = not _same_content(self.scenario, self._clean)
+            self._compared = known = (self.scenario, self._clean, differs)
+        return known[2]
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the result shown belongs to an earlier scenario, or there is none yet."""
+        return self._shown_serial < self._serial
+
+    @property
+    def title(self) -> str:
+        """The name of its file, or what it is."""
+        if self.path is not None:
+            return self.path.name
+        model = self.scenario.model
+        name = self.scenario.topology.title
+        return f"{model.name} on {name}" if model else name
+
+    def request(self) -> SimRequest:
+        """What to ask the runner for."""
+        return SimRequest(serial=self._serial, scenario=self.scenario)
+
+    def preview(self, edit: Edit) -> Scenario:
+        """The scenario that `edit` would lead to; nothing changes.
+
+        Raises:
+            TrnvizError: The edit is refused, with the reason.
+        """
+        return edit.apply(self.scenario)
+
+    def apply(self, edit: Edit, *, initiator: object = None, merge_key: str = "") -> None:
+        """Make one undoable step; an edit that changes nothing is none.
+
+        Raises:
+            TrnvizError: The edit is refused, with the reason; nothing changed.
+        """
+        before = self.scenario
+        after = edit.apply(before)
+        if between(before, after).aspects:
+            self._go_to(self._history.push(after, edit.label(before), merge_key), initiator)
+
+    def end_merge(self) -> None:
+        """Let no later edit join the last step: a drag or a slider was let go."""
+        self._history = self._history.closed()
+
+    def undo(self, *, initiator: object = None) -> None:
+        """One step back, if there is one."""
+        self._go_to(self._history.undone(), initiator)
+
+    def redo(self, *, initiator: object = None) -> None:
+        """One step forward, if there is one."""
+        self._go_to(self._history.redone(), initiator)
+
+    def set_view(self, view: View, *, initiator: object = None) -> None:
+        """Remember camera and selection; no step, no modified mark."""
+        if view != self.view:
+            self.view = view
+            self.changed.emit(Change(aspects=Aspect.VIEW), initiator)
+
+    def accept(self, outcome: SimResult[Result]) -> bool:
+        """Take a result unless it is older than the one shown or of another document.
+
+        Returns:
+            Whether it was taken.
+        """
+        if outcome.serial < self._first_serial or outcome.serial < self._shown_serial:
+            return False
+        self._shown_serial = outcome.serial
+        self.error = outcome.error
+        self.result = outcome.result if outcome.error is None else None
+        self.changed.emit(Change(aspects=Aspect.RESULT), self)
+        return True
+
+    def new(self, scenario: Scenario, *, initiator: object = None) -> None:
+        """Begin anew, without a file and without a history."""
+        self._replace(scenario, None, View(), initiator)
+
+    def open(self, path: Path, *, initiator: object = None) -> None:
+        """Read a file in place of what is shown.
+
+        Raises:
+            InputError: It was refused; nothing changed.
+        """
+        loaded = document_file.read(path)
+        self._replace(loaded.scenario, path, loaded.view, initiator)
+
+    def open_copy(self, path: Path, *, initiator: object = None) -> None:
+        """Read a file as the start of a new document, such as a sample that must stay as it is.
+
+        Raises:
+            InputError: It was refused; nothing changed.
+        """
+        loaded = document_file.read(path)
+        self._replace(loaded.scenario, None, loaded.view, initiator)
+
+    def save(self, *, initiator: object = None) -> None:
+        """Write to its file.
+
+        Raises:
+            OutputError: It could not be written, or it has no file yet; nothing changed.
+        """
+        if self.path is None:
+            raise document_file.no_path()
+        self.save_as(self.path, initiator=initiator)
+
+    def save_as(self, path: Path, *, initiator: object = None) -> None:
+        """Write to another file, which then is its own.
+
+        Raises:
+            OutputError: It could not be written; nothing changed.
+        """
+        document_file.write(path, self.scenario, self.view)
+        self.path = path
+        self._clean = self.scenario
+        self.end_merge()
+        self.changed.emit(Change(aspects=Aspect.FILE), initiator)
+
+    def _go_to(self, history: History, initiator: object) -> None:
+        before, was_modified = self.scenario, self.is_modified
+        self._history = history
+        change = between(before, self.scenario)
+        if not change.aspects:
+            return
+        if change.needs_simulation:
+            self._serial += 1
+        aspects = change.aspects
+        if was_modified != self.is_modified:
+            aspects |= Aspect.FILE
+        self.changed.emit(Change(aspects=aspects, chips=change.chips), initiator)
+
+    def _replace(
+        self, scenario: Scenario, path: Path | None, view: View, initiator: object
+    ) -> None:
+        self._history = History(present=scenario)
+        self._clean = scenario
+        self.path, self.view = path, view
+        self.result, self.error = None, None
+        self._serial += 1
+        self._first_serial = self._serial
+        self._shown_serial = self._serial - 1
+        self.changed.emit(Change(aspects=~Aspect(0)), initiator)
+
+
+def _same_content(one: Scenario, other: Scenario) -> bool:
+    return one is other or document_file.dumps(one) == document_file.dumps(other)
