@@ -100,22 +100,13 @@ def parse_flops(text: object) -> float:
 
 
 def parse_ratio(text: object) -> float:
-    """A share of one: `parse_ratio("85 %") == 0.85`.
-
-    Raises:
-        InputError: No percent sign, a negative number.
-    """
-    _parse(text, {"%": 1.0}, "a share", "85 %")
-    return float(Decimal(str(text).replace("%", "").strip()) / 100)
-
-
-def parse_ratio(text: object) -> float:
     """A ratio: `parse_ratio("67 %") == 0.67`.
 
     Raises:
         InputError: No percent sign, a negative number.
     """
-    return _parse(text, _RATIOS, "a ratio", "67 %") / 100
+    _parse(text, _RATIOS, "a ratio", "67 %")
+    return float(Decimal(str(text).replace("%", "").strip()) / 100)
 
 
 def _scaled(value: float, steps: tuple[tuple[float, str], ...], digits: int) -> str:

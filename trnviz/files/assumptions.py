@@ -3,43 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from trnviz.core.errors import InputError
 from trnviz.core.hardware import HardwareSpec
-from trnviz.core.units import (
-    exact_ratio,
-    parse_bytes,
-    parse_flops,
-    parse_rate,
-    parse_ratio,
-    parse_time,
-)
-from trnviz.files import hardware as hardware_file
-
-_MOST_COUNT = 1_000_000
-_PARSE_OF_SUFFIX = (
-    ("_bytes_per_s", parse_rate),
-    ("_flops_per_s", parse_flops),
-    ("_flops", parse_flops),
-    ("_bytes", parse_bytes),
-    ("_ratio", parse_ratio),
-    ("_s", parse_time),
-)
-
-__all__ = ["apply", "changed", "exact_ratio", "parse", "published"]
-
-
-def parse(name: str, text: str) -> float:
-    """The number in SI that `text` gives for the figure `name`, whose ending says the unit.
-
-    Raises:
-        InputError: The text has another unit, or none.
-    """
-    for suffix, read in _PARSE_OF_SUFFIX:
-        if name.endswith(suffix):
-            return float(read(text))
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(_MOST_COUNT))):
-        raise InputError(f"{text!r} is not a count", hint='such as "4"')
-    return float(text)
+from trnviz.files import hardware as hardware_files
 
 
 def changed(hardware: HardwareSpec) -> dict[str, str]:
@@ -59,7 +24,7 @@ def apply(hardware: HardwareSpec, texts: Mapping[str, str]) -> HardwareSpec:
 
 
 def with_figure(hardware: HardwareSpec, name: str, text: str) -> HardwareSpec:
-    """The same chip with one figure set by the user.
+    """The same chip with one published figure set by the user.
 
     Raises:
         InputError: The figure does not exist, or the text does not fit it.
@@ -67,7 +32,7 @@ def with_figure(hardware: HardwareSpec, name: str, text: str) -> HardwareSpec:
     published_figure = hardware.figure(name)
     figure = replace(
         published_figure,
-        value=parse(name, text),
+        value=hardware_files.parse_figure(name, text),
         text=text,
         source=f"set by the user; published: {published_figure.text}, {published_figure.source}",
         confidence="assumption",
@@ -77,4 +42,4 @@ def with_figure(hardware: HardwareSpec, name: str, text: str) -> HardwareSpec:
 
 def published(hardware: HardwareSpec) -> HardwareSpec:
     """The same chip in the same profile, with nothing changed."""
-    return hardware_file.read(hardware.name).with_profile(hardware.profile)
+    return hardware_files.read(hardware.name).with_profile(hardware.profile)
