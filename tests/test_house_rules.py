@@ -18,7 +18,7 @@ LONGEST_FILE = 450
 LARGEST_KB = 400
 NO_ROOMS = {"utils", "util", "common", "helpers", "helper", "manager", "misc"}
 # Spelt in two halves, so that this file does not hold them.
-MACHINE_PATHS = re.compile("/(?:work|root|farm)/")
+UNWANTED = re.compile("/(?:work|root|farm)/|(?i:clau[d]e|anthro[p]ic|ai assis[t]ant)")
 TEXT = {
     ".py",
     ".md",

@@ -16,6 +16,7 @@ LARGEST_BYTES = 1_000_000
 KEPT_FILES = 3
 
 _LOG = logging.getLogger("trnviz")
+_OURS = (logging.handlers.RotatingFileHandler, logging.NullHandler)
 
 
 def path() -> Path:
@@ -27,7 +28,7 @@ def start(argv: Sequence[str]) -> None:
     """Opens the log and sends uncaught errors to it; an unwritable place costs the log only."""
     _LOG.setLevel(logging.INFO)
     _LOG.propagate = False
-    if not _LOG.handlers:
+    if not any(isinstance(each, _OURS) for each in _LOG.handlers):
         _LOG.addHandler(_handler())
     sys.excepthook = _note_bug
     versions = (
