@@ -1,8 +1,8 @@
 """The figures of one chip generation, each with the place it comes from.
 
 A figure is known by a name that carries its unit (`neuronlink_xy_bytes_per_s`). The same name may
-have another value in another profile: *line* holds published line rates and no software cost,
-*measured* what published measurements show. A figure that nobody published is an assumption: it says
+have another value in another profile: *line* holds published line rates and no software cost, *measured*
+what published measurements show. A figure that nobody published is an assumption: it says
 so in `confidence`, and a user may change it.
 """
 
@@ -75,7 +75,8 @@ class HardwareSpec:
         """
         if name not in self.figures:
             raise InputError(
-                f"{name!r} is not a figure of {self.title}", hint=f"one of {', '.join(sorted(self.figures))}"
+                f"{name!r} is not a figure of {self.title}",
+                hint=f"one of {', '.join(sorted(self.figures))}",
             )
         if self.profile == "measured" and name in self.measured and name not in self.changed:
             return self.measured[name]

@@ -8,45 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from trnviz.core.fabric_spec import TopologySpec
+from trnviz.core.faults import Fault
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
 from trnviz.core.topology import Topology
+from trnviz.core.view import Annotation
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TopologySpec:
-    """What a fabric is built from; the text of `--topology`, taken apart.
-
-    Attributes:
-        text: As typed, such as "ultraserver:2" or "torus:4x4x4*switch:16".
-        lnc: Physical cores per logical core.
-        bandwidths_bytes_per_s: Of a generic fabric, one for all or one per dimension; empty for a preset.
-        latencies_s: Likewise.
-    """
-
-    text: str
-    lnc: int = 2
-    bandwidths_bytes_per_s: tuple[float, ...] = ()
-    latencies_s: tuple[float, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """A part that is down or degraded.
-
-    Attributes:
-        kind: "link", "chip", "nic" or "instance".
-        name: Its name, such as "i0.c5>i1.c5", "i0.c5" or "i0"; a NIC goes by its chip.
-        share: What is left of its capacity; 0 is down.
-        both_ways: For a link, whether the opposite direction is hit too.
-    """
-
-    kind: str
-    name: str
-    share: float = 0.0
-    both_ways: bool = True
+__all__ = ["Fault", "Scenario", "TopologySpec"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -65,6 +36,10 @@ class Scenario:
         profile: "line" or "measured".
         network: "fluid" or "fifo".
         layout: Name of the drawing's layout.
+        metric: What link colours show, one of `view.METRICS`.
+        color_by: The dimension whose groups colour the tiles, one of `view.COLOR_BY`.
+        hidden: Layers that are not drawn, of `view.LAYERS`.
+        annotations: The user's notes on the drawing.
     """
 
     spec: TopologySpec
@@ -78,3 +53,7 @@ class Scenario:
     profile: str = "line"
     network: str = "fluid"
     layout: str = "racks"
+    metric: str = "peak"
+    color_by: str = "pp"
+    hidden: tuple[str, ...] = ()
+    annotations: tuple[Annotation, ...] = ()

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, Int32Array, frozen
+from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, Int32Array, IntArray, frozen
 from trnviz.core.errors import InputError, TopologyError
 from trnviz.core.hardware import HardwareSpec
 
@@ -59,7 +60,7 @@ class Dimension:
 class Topology:
     """A fabric, validated on construction.
 
-    The chips are the points of the product of `dimensions`; a chip's id counts through them with the
+    The chips are the points of the product of `dimensions`; a chip's id counts through them, the
     first dimension varying fastest. `ON_CHIP` links leave and enter the same chip: one per logical
     core, the rate at which that core's DMA engines feed other cores of the chip.
 
@@ -74,7 +75,7 @@ class Topology:
         ultraserver_of_chip: (N,) i4.
         link_src: (L,) i4 vertex.
         link_dst: (L,) i4 vertex.
-        link_capacity_bytes_per_s: (L,) f8, what the link could carry when healthy or degraded; 0 when down.
+        link_capacity_bytes_per_s: (L,) f8, what it could carry, healthy or degraded; 0 when down.
         link_latency_s: (L,) f8.
         link_kind: (L,) u1 of `LinkKind`.
         link_up: (L,) bool.
@@ -111,12 +112,14 @@ class Topology:
     lnc: int
     cores_per_chip: int
     bank_of_core: Int32Array
-    bank_bytes: Int32Array
+    bank_bytes: IntArray
     hbm_bytes_per_s: float
     hardware: HardwareSpec | None = None
-    _link_of_name: dict[str, int] = field(init=False, repr=False)
-    _chip_of_name: dict[str, int] = field(init=False, repr=False)
-    _link_between: dict[tuple[int, int], int] = field(init=False, repr=False)
+    _link_of_name: dict[str, int] | None = field(init=False, repr=False, default=None)
+    _chip_of_name: dict[str, int] | None = field(init=False, repr=False, default=None)
+    _pair_order: tuple[IntArray, Int32Array] | None = field(init=False, repr=False, default=None)
+    _step_links: Int32Array | None = field(init=False, repr=False, default=None)
+    _on_chip_links: Int32Array | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         chips, links = len(self.chip_names), len(self.link_names)
@@ -137,14 +140,6 @@ class Topology:
         )
         for name, dtype, shape in typed:
             object.__setattr__(self, name, frozen(getattr(self, name), dtype, shape))
-        object.__setattr__(self, "_link_of_name", {n: i for i, n in enumerate(self.link_names)})
-        object.__setattr__(self, "_chip_of_name", {n: i for i, n in enumerate(self.chip_names)})
-        between = {
-            (int(a), int(b)): i
-            for i, (a, b) in enumerate(zip(self.link_src, self.link_dst, strict=True))
-            if a != b
-        }
-        object.__setattr__(self, "_link_between", between)
         self._validate()
 
     def _validate(self) -> None:
@@ -155,7 +150,7 @@ class Topology:
             if len(set(names)) != len(names):
                 raise TopologyError(f"{self.name}: two {what} share a name")
         for ends in (self.link_src, self.link_dst):
-            if ends.size and not (0 <= ends.min() and ends.max() < vertices):
+            if ends.size and (ends.min() < 0 or ends.max() >= vertices):
                 raise TopologyError(f"{self.name}: a link ends at a vertex that does not exist")
         if (self.link_capacity_bytes_per_s < 0).any() or (self.link_latency_s < 0).any():
             raise TopologyError(f"{self.name}: a link has a negative capacity or latency")
@@ -188,9 +183,15 @@ class Topology:
         Raises:
             InputError: There is no such link.
         """
-        if name not in self._link_of_name:
-            raise InputError(f"{name!r} is not a link of {self.name}", hint='such as "i0.c5>i0.c6"')
-        return self._link_of_name[name]
+        known = self._link_of_name
+        if known is None:
+            known = {n: i for i, n in enumerate(self.link_names)}
+            object.__setattr__(self, "_link_of_name", known)
+        found = known.get(name)
+        if found is None:
+            example = f'such as "{self.link_names[0]}"' if self.link_names else "it has no links"
+            raise InputError(f"{name!r} is not a link of {self.name}", hint=example)
+        return found
 
     def chip_id(self, name: str) -> int:
         """The id of the chip of this name.
@@ -198,16 +199,76 @@ class Topology:
         Raises:
             InputError: There is no such chip.
         """
-        if name not in self._chip_of_name:
+        known = self._chip_of_name
+        if known is None:
+            known = {n: i for i, n in enumerate(self.chip_names)}
+            object.__setattr__(self, "_chip_of_name", known)
+        found = known.get(name)
+        if found is None:
             raise InputError(
                 f"{name!r} is not a chip of {self.name}",
                 hint=f"{self.chip_names[0]} to {self.chip_names[-1]}",
             )
-        return self._chip_of_name[name]
+        return found
 
     def link_between(self, src: int, dst: int) -> int:
         """The link from vertex `src` to vertex `dst`, or -1. On-chip links are not found here."""
-        return self._link_between.get((src, dst), -1)
+        return int(self.links_between(np.array([src]), np.array([dst]))[0])
+
+    def links_between(self, src: ArrayLike, dst: ArrayLike) -> Int32Array:
+        """The link from each vertex of `src` to that of `dst`, -1 where there is none."""
+        known = self._pair_order
+        if known is None:
+            known = self._sorted_pairs()
+            object.__setattr__(self, "_pair_order", known)
+        keys, ids = known
+        wanted = np.asarray(src, np.int64) * len(self.vertex_names) + np.asarray(dst, np.int64)
+        if not len(keys):
+            return np.full(wanted.shape, -1, np.int32)
+        place = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+        return np.where(keys[place] == wanted, ids[place], np.int32(-1))
+
+    def _sorted_pairs(self) -> tuple[IntArray, Int32Array]:
+        ids = np.flatnonzero(self.link_src != self.link_dst).astype(np.int32)
+        keys = self.link_src[ids].astype(np.int64) * len(self.vertex_names) + self.link_dst[ids]
+        order = np.argsort(keys, kind="stable")
+        return keys[order], ids[order]
+
+    @property
+    def step_links(self) -> Int32Array:
+        """(N, D, 2) i4, the link one step up and one step down each dimension, -1 where none is.
+
+        In a ring of two both are the same link. Dimensions that are not rings or lines have none.
+        """
+        known = self._step_links
+        if known is None:
+            known = frozen(self._find_steps(), "i4")
+            object.__setattr__(self, "_step_links", known)
+        return known
+
+    def _find_steps(self) -> Int32Array:
+        steps = np.full((self.chip_count, len(self.dimensions), 2), -1, np.int32)
+        chips, stride = np.arange(self.chip_count), 1
+        for d, dimension in enumerate(self.dimensions):
+            at, size = self.chip_coord[:, d], dimension.size
+            if dimension.kind in (DimensionKind.RING, DimensionKind.LINE) and size > 1:
+                for side, offset in enumerate((1, -1)):
+                    there = chips + ((at + offset) % size - at) * stride
+                    steps[:, d, side] = self.links_between(chips, there)
+            stride *= size
+        return steps
+
+    @property
+    def on_chip_links(self) -> Int32Array:
+        """(N, cores) i4, the `ON_CHIP` link of each logical core, -1 on a generic fabric."""
+        known = self._on_chip_links
+        if known is None:
+            table = np.full((self.chip_count, self.cores_per_chip), -1, np.int32)
+            ids = self.links_of_kind(LinkKind.ON_CHIP)
+            table[self.link_src[ids], self.core_of_on_chip_link[ids]] = ids
+            known = frozen(table, "i4")
+            object.__setattr__(self, "_on_chip_links", known)
+        return known
 
     def links_of_kind(self, kind: LinkKind) -> Int32Array:
         """Ids of all links of one kind."""
