@@ -17,7 +17,7 @@ NAMES = [path.relative_to(ROOT).as_posix() for path in MODULES]
 LONGEST_FILE = 450
 LARGEST_KB = 400
 NO_ROOMS = {"utils", "util", "common", "helpers", "helper", "manager", "misc"}
-# Spelt in two halves, so that this file does not hold them.
+# Brackets, so that this line does not match itself.
 UNWANTED = re.compile("/(?:work|root|farm)/|(?i:clau[d]e|anthro[p]ic|ai assis[t]ant)")
 TEXT = {
     ".py",
