@@ -1,0 +1,227 @@
+"""The fluid network: flows wait for others, then for their latency, then share what they pass.
+
+Between two events all rates are constant, so a run is a chain of events: a flow's latency is
+over, or a sub-flow has delivered its last byte. Events at the same moment (within 1e-12) are
+taken together, which is what makes lockstep collectives cheap. Each event ends at least one wait
+or one sub-flow, so a run always ends; flows that can never start are an error.
+
+Letters for shapes: F flows, G sub-flows, R resources, n sub-flows running now.
+"""
+
+import heapq
+
+import numpy as np
+
+from trnviz.core.arrays import BoolArray, IntArray
+from trnviz.core.collectives.schedule import Schedule
+from trnviz.core.errors import SimulationError
+from trnviz.core.simulation import recording, rows
+from trnviz.core.simulation.folding import Folded, Network, fold
+from trnviz.core.simulation.network import network_of
+from trnviz.core.simulation.rates import TOLERANCE, HopTable, fill, hop_table
+from trnviz.core.simulation.recording import Recorder, Run
+from trnviz.core.simulation.routes import Routes
+from trnviz.core.topology import Topology
+
+__all__ = ["Run", "simulate"]
+
+
+def simulate(
+    schedule: Schedule, routes: Routes, topology: Topology, *, record: str = "full"
+) -> Run:
+    """Run a schedule.
+
+    Args:
+        schedule: What to send, and what waits for what.
+        routes: Where it passes.
+        topology: The fabric, for the names in errors and the number of links.
+        record: "full" for the rates over time, "totals" for one mean rate a link.
+
+    Raises:
+        SimulationError: A route is down, or flows wait for each other.
+    """
+    folded = fold(network_of(schedule, routes, topology), schedule.flow_step)
+    fluid = _Fluid(folded.network)
+    fluid.run()
+    return _unfolded(folded, fluid, (schedule.algorithm, record, topology.link_count))
+
+
+def _unfolded(folded: Folded, fluid: "_Fluid", about: tuple[str, str, int]) -> Run:
+    """The run of the original flows and links."""
+    algorithm, record, links = about
+    column = np.arange(links) if folded.resource_class is None else folded.resource_class[:links]
+    start, end = fluid.start_s, fluid.end_s
+    if folded.flow_class is not None:
+        start, end = start[folded.flow_class], end[folded.flow_class]
+    time_s, rate = fluid.recorder.result()
+    peak = fluid.recorder.peak[column]
+    most = recording.MOST_ENTRIES if record == "full" else 1
+    network = folded.network
+    carried = rows.sums(
+        network.hop_resource,
+        np.repeat(network.subflow_bytes, np.diff(network.hop_start)) * network.hop_weight,
+        len(network.capacity),
+    )
+    return Run(
+        timeline=recording.timeline(
+            time_s, rate, column, name=algorithm, most_entries=most, peak=peak
+        ),
+        flow_start_s=start,
+        flow_end_s=end,
+        time_s=float(end.max(initial=0.0)),
+        events=fluid.events,
+        link_bytes=carried[column],
+        link_peak_bytes_per_s=peak,
+    )
+
+
+class _Fluid:
+    """The state of a run; work arrays that live no longer than `simulate`."""
+
+    def __init__(self, network: Network) -> None:
+        self.net = network
+        resources = len(network.capacity)
+        flow = rows.owners(network.dep_start)
+        self._succ_start, self._succ = rows.inverted(flow, network.dep_flow, network.flows)
+        self._waits = np.diff(network.dep_start)
+        subflows = np.bincount(network.flow_of_subflow, minlength=network.flows)
+        self._sub_start = rows.starts(subflows)
+        self._open = subflows
+        self._all_hops = hop_table(
+            network.hop_start, network.hop_resource, network.hop_weight, resources
+        )
+        self._capacity = np.append(network.capacity, np.inf)
+        self._in_order = len(np.unique(network.flow_priority)) > 1
+        self.start_s = np.full(network.flows, -1.0)
+        self.end_s = np.full(network.flows, -1.0)
+        self.recorder = Recorder(resources)
+        self.events = 0
+        self._now = 0.0
+        self._later: list[tuple[float, int, IntArray]] = []
+        self._arrived: list[IntArray] = []
+        self._ids = np.zeros(0, dtype=np.int64)
+        self._hops = self._hops_of(self._ids)
+        self._left = self._rate = self._finish = np.zeros(0)
+        self._load = np.zeros(resources)
+        self._stale = False
+
+    def run(self) -> None:
+        """Until nothing is left to do."""
+        self._release(np.flatnonzero(self._waits == 0))
+        self._join()
+        while (moment := self._next_event()) < np.inf:
+            self.events += 1
+            self.recorder.add(moment, self._load)
+            self._advance(moment)
+            limit = moment * (1 + TOLERANCE)
+            while self._later and self._later[0][0] <= limit:
+                self._arrived.append(heapq.heappop(self._later)[2])
+            self._complete(self._finish <= limit)
+            self._join()
+        if (self.end_s < 0).any():
+            raise SimulationError(self._stuck())
+
+    def _hops_of(self, ids: IntArray) -> HopTable:
+        weight = self._all_hops.weight
+        return HopTable(
+            resource=self._all_hops.resource.take(ids, axis=1),
+            weight=None if weight is None else weight.take(ids, axis=1),
+        )
+
+    def _next_event(self) -> float:
+        running = float(self._finish.min()) if len(self._finish) else np.inf
+        return min(running, self._later[0][0]) if self._later else running
+
+    def _advance(self, moment: float) -> None:
+        passed = moment - self._now
+        if passed > 0 and len(self._ids):
+            moving = np.where(np.isinf(self._rate), 0.0, self._rate)
+            np.maximum(self._left - moving * passed, 0.0, out=self._left)
+        self._now = moment
+
+    def _release(self, flows: IntArray) -> None:
+        """Start flows that wait for nothing any more; those without a way deliver at once."""
+        while len(flows):
+            self.start_s[flows] = self._now
+            subflows = rows.positions(self._sub_start, flows)
+            self._wait_latency(subflows)
+            flows = self._deliver(flows[self._open[flows] == 0])
+
+    def _wait_latency(self, subflows: IntArray) -> None:
+        latency = self.net.subflow_latency_s[subflows]
+        for value in np.unique(latency).tolist():
+            group = subflows[latency == value]
+            if value > 0:
+                heapq.heappush(self._later, (self._now + value, int(group[0]), group))
+            else:
+                self._arrived.append(group)
+
+    def _deliver(self, flows: IntArray) -> IntArray:
+        """Note the end of flows; the flows that now wait for nothing."""
+        self.end_s[flows] = self._now
+        after = self._succ[rows.positions(self._succ_start, flows)]
+        np.subtract.at(self._waits, after, 1)
+        return np.unique(after[self._waits[after] == 0])
+
+    def _end(self, subflows: IntArray) -> None:
+        """Note the end of sub-flows, and deliver the flows that are whole with them."""
+        flows = self.net.flow_of_subflow[subflows]
+        np.subtract.at(self._open, flows, 1)
+        whole = np.unique(flows[self._open[flows] == 0])
+        self._release(self._deliver(whole))
+
+    def _complete(self, done: BoolArray) -> None:
+        if not done.any():
+            return
+        ended, keep = self._ids[done], ~done
+        self._hops, self._ids = self._hops.kept(keep), self._ids[keep]
+        self._left, self._rate = self._left[keep], self._rate[keep]
+        self._finish = self._finish[keep]
+        self._stale = True
+        self._end(ended)
+
+    def _join(self) -> None:
+        """Let in what has arrived, and share anew if anything changed."""
+        while self._arrived:
+            ids = np.concatenate(self._arrived)
+            self._arrived.clear()
+            empty = self.net.subflow_bytes[ids] <= 0
+            if empty.any():
+                self._end(ids[empty])
+                ids = ids[~empty]
+            if len(ids):
+                self._stale = True
+                self._append(ids)
+        if self._stale:
+            self._share()
+
+    def _append(self, ids: IntArray) -> None:
+        self._ids = np.concatenate((self._ids, ids))
+        self._hops = self._hops.joined(self._hops_of(ids))
+        self._left = np.concatenate((self._left, self.net.subflow_bytes[ids]))
+        unknown = np.full(len(ids), np.nan)
+        self._rate = np.concatenate((self._rate, unknown))
+        self._finish = np.concatenate((self._finish, unknown))
+
+    def _share(self) -> None:
+        """New rates; a flow whose rate stays keeps the end it had."""
+        resources = len(self.net.capacity)
+        priority = None
+        if self._in_order:
+            priority = self.net.flow_priority[self.net.flow_of_subflow[self._ids]]
+        rate = fill(self._hops, self._capacity, priority)
+        changed = np.flatnonzero(rate != self._rate)
+        left, new = self._left[changed], rate[changed]
+        wait = np.where(left > 0, np.inf, 0.0)
+        np.divide(left, new, out=wait, where=new > 0)
+        self._finish[changed] = self._now + wait
+        self._stale = False
+        self._rate = rate
+        self._load = self._hops.load(np.where(np.isinf(rate), 0.0, rate), resources)[:-1]
+
+    def _stuck(self) -> str:
+        never = np.flatnonzero(self.end_s < 0)
+        return (
+            f"{len(never)} of {self.net.flows} flows can never be delivered, the first is flow "
+            f"{never[0]}: they wait for each other; dependencies must not form a circle"
+        )

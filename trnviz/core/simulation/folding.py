@@ -1,0 +1,254 @@
+"""Folding: flows that must behave alike are simulated once.
+
+On a torus most flows of a collective are images of each other. Colours are refined until flows of
+one colour have the same bytes, latency, priority, the same colours on their way and before them,
+and resources of one colour have the same capacity and the same colours passing (an equitable
+partition). Max-min rates depend on nothing else and are unique, so all flows of a colour start,
+run and end together, and one stands for all. Where the fabric is not alike (a fault), colours
+stay many and nothing is folded.
+
+Letters for shapes: F flows, G sub-flows, H hops, R resources, E dependencies.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.core.simulation import rows
+from trnviz.core.simulation.rows import Index
+
+Colours = NDArray[np.uint64]
+
+_FEWEST = 512
+_ROUNDS_WHEN_SMALL = 24
+_ROUNDS_WHEN_LARGE = 6
+_SMALL = 30_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Network:
+    """Everything that decides how flows run, and nothing else.
+
+    Attributes:
+        dep_start: (F + 1,) CSR of the flows each flow waits for.
+        dep_flow: (E,).
+        flow_priority: (F,).
+        flow_of_subflow: (G,) rising.
+        subflow_bytes: (G,).
+        subflow_latency_s: (G,).
+        hop_start: (G + 1,).
+        hop_resource: (H,).
+        hop_weight: (H,).
+        capacity: (R,) bytes per second.
+    """
+
+    dep_start: IntArray
+    dep_flow: Index
+    flow_priority: Index
+    flow_of_subflow: Index
+    subflow_bytes: FloatArray
+    subflow_latency_s: FloatArray
+    hop_start: IntArray
+    hop_resource: Index
+    hop_weight: FloatArray
+    capacity: FloatArray
+
+    @property
+    def flows(self) -> int:
+        """F."""
+        return len(self.flow_priority)
+
+    @property
+    def subflows(self) -> int:
+        """G."""
+        return len(self.flow_of_subflow)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Folded:
+    """A network, and which of its flows and resources stand for which of the original.
+
+    Attributes:
+        network: The smaller one.
+        flow_class: (F,) None when nothing was folded.
+        resource_class: (R,) None when nothing was folded.
+    """
+
+    network: Network
+    flow_class: IntArray | None = None
+    resource_class: IntArray | None = None
+
+
+@dataclass(slots=True, eq=False)
+class _Colouring:
+    """The colours so far; replaced round by round."""
+
+    flow: Colours
+    subflow: Colours
+    resource: Colours
+
+
+def fold(network: Network, flow_step: Index) -> Folded:
+    """The smallest network that runs alike, or the same one where folding does not pay.
+
+    Args:
+        network: What is to run.
+        flow_step: (F,) step of the algorithm; only a first guess of what differs.
+    """
+    if network.subflows < _FEWEST:
+        return Folded(network=network)
+    colouring = _seed(network, flow_step)
+    hop_subflow = rows.owners(network.hop_start)
+    dep_owner = rows.owners(network.dep_start)
+    most = network.subflows // 2
+    rounds = _ROUNDS_WHEN_SMALL if network.subflows <= _SMALL else _ROUNDS_WHEN_LARGE
+    count = _count(colouring)
+    for _ in range(rounds):
+        _refine(network, colouring, hop_subflow, dep_owner)
+        refined = _count(colouring)
+        if refined == count:
+            return _quotient(network, colouring, hop_subflow)
+        if refined[1] > most:
+            break
+        count = refined
+    return Folded(network=network)
+
+
+def _seed(network: Network, flow_step: Index) -> _Colouring:
+    flow = _mix(_bits(flow_step) * _ODD[0] + _bits(network.flow_priority) * _ODD[1])
+    subflow = _bits(network.subflow_bytes) * _ODD[0] + _bits(network.subflow_latency_s) * _ODD[1]
+    subflow = _mix(subflow + flow[network.flow_of_subflow])
+    return _Colouring(flow=flow, subflow=subflow, resource=_mix(_bits(network.capacity)))
+
+
+def _refine(
+    network: Network, colours: _Colouring, hop_subflow: IntArray, dep_owner: IntArray
+) -> None:
+    """One round: resources look at what passes, sub-flows and flows at what is round them."""
+    uniform = bool((network.hop_weight == 1).all())
+    salt = None if uniform else _mix(_bits(network.hop_weight))
+    passing = _spread(_mix(colours.subflow), hop_subflow, salt)
+    _gather(colours.resource, network.hop_resource, passing)
+    _gather(
+        colours.subflow, hop_subflow, _spread(_mix(colours.resource), network.hop_resource, salt)
+    )
+    waits = _mix(colours.flow * _ODD[1])[network.dep_flow]
+    parts = np.zeros_like(colours.flow)
+    np.add.at(parts, dep_owner, waits)
+    parts = parts * _ODD[0]
+    np.add.at(parts, network.flow_of_subflow, _mix(colours.subflow))
+    colours.flow = _mix(colours.flow + parts)
+    colours.subflow = _mix(colours.subflow + colours.flow[network.flow_of_subflow])
+
+
+def _spread(colour: Colours, index: Index, salt: Colours | None) -> Colours:
+    taken = colour[index]
+    return taken if salt is None else _mix(taken + salt)
+
+
+def _gather(colour: Colours, index: Index, parts: Colours) -> None:
+    """Mix into each colour the multiset of what belongs to it, in place."""
+    total = np.zeros_like(colour)
+    np.add.at(total, index, parts)
+    colour[:] = _mix(colour + total * _ODD[0])
+
+
+def _count(colours: _Colouring) -> tuple[int, int]:
+    return _distinct(colours.flow), _distinct(colours.subflow)
+
+
+def _distinct(colour: Colours) -> int:
+    ordered = np.sort(colour)
+    return 1 + int(np.count_nonzero(ordered[1:] != ordered[:-1])) if len(ordered) else 0
+
+
+def _quotient(network: Network, colours: _Colouring, hop_subflow: IntArray) -> Folded:
+    """One flow, sub-flow and resource of each colour; weights count how many pass."""
+    flow_class, flow_first = _classes(colours.flow)
+    sub_class, sub_first = _classes(colours.subflow)
+    resource_class, resource_first = _classes(colours.resource)
+    order = np.argsort(flow_class[network.flow_of_subflow[sub_first]], kind="stable")
+    rank = np.empty(len(order), dtype=np.int64)
+    rank[order] = np.arange(len(order))
+    sub_class, sub_first = rank[sub_class], sub_first[order]
+    dep_start, dep_flow = _class_dependencies(network, flow_class, flow_first)
+    hop_start, hop_resource, hop_weight = _class_hops(
+        network, (sub_class, len(sub_first)), resource_first, hop_subflow
+    )
+    folded = Network(
+        dep_start=dep_start,
+        dep_flow=dep_flow,
+        flow_priority=network.flow_priority[flow_first],
+        flow_of_subflow=flow_class[network.flow_of_subflow[sub_first]],
+        subflow_bytes=network.subflow_bytes[sub_first],
+        subflow_latency_s=network.subflow_latency_s[sub_first],
+        hop_start=hop_start,
+        hop_resource=hop_resource,
+        hop_weight=hop_weight,
+        capacity=network.capacity[resource_first],
+    )
+    return Folded(network=folded, flow_class=flow_class, resource_class=resource_class)
+
+
+def _classes(colour: Colours) -> tuple[IntArray, IntArray]:
+    """(n,) class of each, and (C,) one member of each class."""
+    ordered = np.sort(colour)
+    distinct = ordered[np.append(True, ordered[1:] != ordered[:-1])] if len(ordered) else ordered
+    index = np.searchsorted(distinct, colour)
+    first = np.zeros(len(distinct), dtype=np.int64)
+    first[index[::-1]] = np.arange(len(colour))[::-1]
+    return index, first
+
+
+def _class_dependencies(
+    network: Network, flow_class: IntArray, flow_first: IntArray
+) -> tuple[IntArray, IntArray]:
+    """The classes that each class waits for, each once."""
+    lengths = network.dep_start[flow_first + 1] - network.dep_start[flow_first]
+    owner = np.repeat(np.arange(len(flow_first)), lengths)
+    before = flow_class[network.dep_flow[rows.positions(network.dep_start, flow_first)]]
+    pair = np.unique(owner * len(flow_first) + before)
+    owner, before = np.divmod(pair, max(len(flow_first), 1))
+    return rows.starts(np.bincount(owner, minlength=len(flow_first))), before
+
+
+def _class_hops(
+    network: Network,
+    subflows: tuple[IntArray, int],
+    resource_first: IntArray,
+    hop_subflow: IntArray,
+) -> tuple[IntArray, IntArray, FloatArray]:
+    """Hops between classes, weighted with all that passes one resource of the class."""
+    sub_class, classes = subflows
+    resource_of_first = np.full(len(network.capacity), -1, dtype=np.int64)
+    resource_of_first[resource_first] = np.arange(len(resource_first))
+    target = resource_of_first[network.hop_resource]
+    hops = np.flatnonzero(target >= 0)
+    key = sub_class[hop_subflow[hops]] * len(resource_first) + target[hops]
+    pair, inverse = np.unique(key, return_inverse=True)
+    weight = rows.sums(inverse, network.hop_weight[hops], len(pair))
+    owner, resource = np.divmod(pair, max(len(resource_first), 1))
+    return rows.starts(np.bincount(owner, minlength=classes)), resource, weight
+
+
+_ODD = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F))
+
+
+def _bits(values: FloatArray | Index) -> Colours:
+    """The bits of numbers; equal numbers have equal bits (zero has one sign here)."""
+    if values.dtype.kind == "f":
+        return (values + 0.0).astype(np.float64).view(np.uint64)
+    return values.astype(np.int64).view(np.uint64)
+
+
+def _mix(x: Colours) -> Colours:
+    """Numbers in which every bit depends on every bit of `x` (the finalizer of splitmix64)."""
+    x = x + _ODD[0]
+    x ^= x >> np.uint64(30)
+    x *= np.uint64(0xBF58476D1CE4E5B9)
+    x ^= x >> np.uint64(27)
+    x *= np.uint64(0x94D049BB133111EB)
+    x ^= x >> np.uint64(31)
+    return x
