@@ -7,6 +7,7 @@ one rows 1 and 2, because ranks 0-31 and 32-63 as blocks "cannot communicate dir
 (neuronx-distributed @ fbac349, parallel_state.py).
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -17,6 +18,8 @@ import numpy as np
 from trnviz.core.arrays import Int32Array, frozen
 from trnviz.core.errors import PlacementError
 from trnviz.core.model import ModelSpec
+from trnviz.core.problem import Problem, Severity
+from trnviz.core.topology import Topology
 
 DIMENSIONS: Final = ("pp", "dp", "cp", "tp")
 RECOMPUTE: Final = ("none", "selective", "full")
@@ -25,8 +28,11 @@ SCHEDULES: Final = ("1f1b",)
 OVERLAPS: Final = ("none", "dp", "tp", "all")
 ZERO_STAGES: Final = (0, 1, 2, 3)
 LNCS: Final = (1, 2)
+RUNTIME_TP: Final = (1, 2, 4, 8, 16, 32, 64)
+"""Degrees that the Neuron runtime supports on Trn2 at LNC 2."""
 _CORES_PER_ROW: Final = 32
 _ROWS: Final = 4
+_UNLINKED_PHYSICAL_CORES: Final = 16
 _LARGEST_WORLD: Final = 1 << 20
 
 
@@ -211,6 +217,152 @@ class Parallelism:
     def in_flight(self, stage: int) -> int:
         """Micro-batches whose activations `stage` holds at its fullest moment, under 1F1B."""
         return min(self.micro_batches, self.pp - stage)
+
+    def check(self, model: ModelSpec, topology: Topology) -> tuple[Problem, ...]:
+        """What a runtime does not support, and what is only unwise; positions are not looked at.
+
+        Raises:
+            PlacementError: The model cannot be cut like this, or the fabric cannot hold the ranks;
+                the message names the nearest legal values.
+        """
+        impossible = (
+            *_not_counted(self, topology),
+            *_impossible_cuts(self, model),
+            *_impossible_sizes(self, topology),
+        )
+        if impossible:
+            raise PlacementError("; ".join(impossible))
+        return (*_unsupported(self, model), *_unwise(self, model, topology))
+
+
+def legal_tp(model: ModelSpec) -> tuple[int, ...]:
+    """TP degrees that cut heads and feed-forward width evenly and copy K/V heads whole."""
+    return tuple(
+        t
+        for t in range(1, model.heads + 1)
+        if model.heads % t == 0
+        and model.ffn % t == 0
+        and (model.kv_heads % t == 0 or t % model.kv_heads == 0)
+    )
+
+
+def nearest(value: int, legal: tuple[int, ...]) -> str:
+    """The legal values next to `value`, as text: "16 or 32"."""
+    below = [v for v in legal if v <= value][-1:]
+    above = [v for v in legal if v > value][:1]
+    return " or ".join(str(v) for v in (*below, *above))
+
+
+def _not_counted(plan: Parallelism, topology: Topology) -> Iterator[str]:
+    if plan.zero > 1:
+        yield f"ZeRO {plan.zero} is not counted in this version; 0 or 1"
+    if plan.cp > 1:
+        yield f"context parallelism (CP {plan.cp}) is not counted in this version; 1"
+    if topology.hardware is None or not topology.bank_count:
+        yield f"{topology.name} has no HBM to hold a model; use ultraserver, trn2 or another preset"
+    elif plan.lnc != topology.lnc:
+        yield f"the plan has LNC {plan.lnc}, the fabric LNC {topology.lnc}; make them equal"
+
+
+def _impossible_cuts(plan: Parallelism, model: ModelSpec) -> Iterator[str]:
+    legal = legal_tp(model)
+    if plan.tp not in legal:
+        widths = (
+            (model.heads, "query heads", model.heads % plan.tp == 0),
+            (model.ffn, "feed-forward columns", model.ffn % plan.tp == 0),
+            (
+                model.kv_heads,
+                "K/V heads",
+                0 in (model.kv_heads % plan.tp, plan.tp % model.kv_heads),
+            ),
+        )
+        uneven = " and ".join(f"{count:,} {what}" for count, what, even in widths if not even)
+        yield f"TP {plan.tp} does not divide {uneven} evenly; the nearest that does is " + nearest(
+            plan.tp, legal
+        )
+    if plan.pp > model.layers:
+        yield f"PP {plan.pp} is more stages than {model.name} has layers; at most {model.layers}"
+
+
+def _impossible_sizes(plan: Parallelism, topology: Topology) -> Iterator[str]:
+    cores, one = topology.chip_count * topology.cores_per_chip, plan.world // plan.dp
+    if plan.world > cores:
+        most = cores // one
+        advice = f"DP {most}" if most else f"TP x PP of {cores} or fewer"
+        yield (
+            f"{plan.world} ranks do not fit on the {cores} logical cores of {topology.name}; "
+            f"at most {advice}"
+        )
+    if plan.sequence_parallel and plan.seq_len % plan.tp:
+        below = plan.seq_len // plan.tp * plan.tp
+        near = f"{below} or {below + plan.tp}" if below else f"{plan.tp}"
+        yield (
+            f"sequence parallelism cannot cut {plan.seq_len} tokens over TP {plan.tp}; the nearest "
+            f"sequence is {near}"
+        )
+
+
+def _unsupported(plan: Parallelism, model: ModelSpec) -> Iterator[Problem]:
+    source = "Neuron SDK, nxd-inference feature guide"
+    if plan.tp * plan.lnc not in {2 * tp for tp in RUNTIME_TP}:
+        legal = ", ".join(str(tp * 2 // plan.lnc) for tp in RUNTIME_TP)
+        yield _problem(
+            "tp-runtime",
+            Severity.WARNING,
+            f"the Neuron runtime knows no TP {plan.tp} at LNC {plan.lnc}; {legal} ({source})",
+        )
+    if plan.tp * plan.lnc == _UNLINKED_PHYSICAL_CORES:
+        yield _problem(
+            "tp-layout",
+            Severity.WARNING,
+            f"NeuronX Distributed refuses TP {plan.tp} at LNC {plan.lnc} beside other groups, "
+            "whose chips are not directly linked; the runtime supports it since Neuron SDK 2.24",
+        )
+    if plan.seq_len > model.max_positions:
+        yield _problem(
+            "sequence-length",
+            Severity.WARNING,
+            f"a sequence of {plan.seq_len:,} tokens is longer than the {model.max_positions:,} "
+            f"positions that {model.name} names",
+        )
+
+
+def _unwise(plan: Parallelism, model: ModelSpec, topology: Topology) -> Iterator[Problem]:
+    layers = plan.layers_of_stage(model)
+    if plan.tp > model.kv_heads:
+        yield _problem(
+            "kv-replicated",
+            Severity.NOTE,
+            f"TP {plan.tp} is more than {model.kv_heads} K/V heads: each is stored "
+            f"{plan.tp // model.kv_heads} times",
+        )
+    if layers[0] != layers[-1]:
+        yield _problem(
+            "uneven-stages",
+            Severity.NOTE,
+            f"{model.layers} layers over PP {plan.pp}: {layers[0]} on the first stages, "
+            f"{layers[-1]} on the last {model.layers % plan.pp}; the very last has the logits too",
+        )
+    if plan.micro_batches < plan.pp:
+        yield _problem(
+            "bubble",
+            Severity.NOTE,
+            f"{plan.micro_batches} micro-batches do not fill {plan.pp} stages; the bubble is "
+            f"{plan.pp - 1}/{plan.micro_batches} of the work",
+        )
+    if model.vocab % plan.tp:
+        yield _problem(
+            "padded-vocabulary",
+            Severity.NOTE,
+            f"{model.vocab:,} rows of vocabulary are padded to a multiple of TP {plan.tp}",
+        )
+    idle = topology.chip_count * topology.cores_per_chip - plan.world
+    if idle:
+        yield _problem("idle-cores", Severity.NOTE, f"{idle} logical cores have no rank")
+
+
+def _problem(code: str, severity: Severity, message: str) -> Problem:
+    return Problem(code=code, severity=severity, message=message)
 
 
 def row_pair_order(tp: int, lnc: int, rank_order: str) -> Int32Array | None:
