@@ -52,7 +52,7 @@ def _parse(text: object, table: dict[str, float], what: str, example: str) -> fl
         raise InputError(
             f"{text!r} has the unknown unit {unit!r}", hint=f"one of {', '.join(table)}"
         )
-    value = float(number) * table[unit]
+    value = float(Decimal(number) * Decimal(repr(table[unit])))
     if not math.isfinite(value):
         raise InputError(f"{text!r} is too large", hint=hint)
     if value < 0:

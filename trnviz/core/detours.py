@@ -1,0 +1,128 @@
+"""Ways round faults: the shortest path over the links that are left, always the same one.
+
+A sub-flow whose way meets a link that is down takes the path with the fewest links; among equals
+the one that a breadth-first search in link order finds first. Inside a NeuronLink domain it stays
+on NeuronLinks; only where those no longer join two chips may it use the EFA fabric, and only a flow
+between domains may use both.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from trnviz.core.arrays import BoolArray, Int32Array, IntArray
+from trnviz.core.errors import RoutingError
+from trnviz.core.topology import LinkKind, Topology
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Paths:
+    """The links of each sub-flow, as CSR.
+
+    Attributes:
+        start: (G + 1,) i8.
+        link: (H,) i4.
+    """
+
+    start: IntArray
+    link: Int32Array
+
+
+def around(topology: Topology, src: IntArray, dst: IntArray, paths: Paths) -> Paths:
+    """The same paths, those that meet a fault led round it.
+
+    Raises:
+        RoutingError: A chip is down, or no way is left between two chips; they are named.
+    """
+    _refuse_dead_ends(topology, src, dst)
+    owner = np.repeat(np.arange(len(src)), np.diff(paths.start))
+    blocked = np.bincount(owner, ~topology.link_up[paths.link], minlength=len(src)) > 0
+    if not blocked.any():
+        return paths
+    who = np.flatnonzero(blocked)
+    found = _detours(topology, src[who], dst[who])
+    return _spliced(paths, blocked, found)
+
+
+def _refuse_dead_ends(topology: Topology, src: IntArray, dst: IntArray) -> None:
+    dead = ~(topology.chip_up[src] & topology.chip_up[dst])
+    if dead.any():
+        first = int(np.argmax(dead))
+        chip = src[first] if not topology.chip_up[src[first]] else dst[first]
+        raise RoutingError(
+            f"chip {topology.chip_names[chip]} is down: nothing goes from "
+            f"{topology.chip_names[src[first]]} to {topology.chip_names[dst[first]]}"
+        )
+
+
+def _detours(topology: Topology, src: IntArray, dst: IntArray) -> list[list[int]]:
+    """One path for each pair; a search serves all pairs that share their source."""
+    wanted: dict[int, set[int]] = {}
+    for a, b in zip(src.tolist(), dst.tolist(), strict=True):
+        wanted.setdefault(a, set()).add(b)
+    inner = _Graph(topology, topology.link_up & (topology.link_kind != LinkKind.EFA))
+    whole = _Graph(topology, topology.link_up)
+    known: dict[tuple[int, int], list[int]] = {}
+    domain = topology.ultraserver_of_chip
+    for a, ends in wanted.items():
+        near = {b for b in ends if domain[a] == domain[b]}
+        paths = inner.search(a, near) if near else {}
+        rest = ends - paths.keys()
+        if rest:
+            paths |= whole.search(a, rest)
+        _refuse_cut(topology, a, ends - paths.keys())
+        known.update({(a, b): path for b, path in paths.items()})
+    return [known[pair] for pair in zip(src.tolist(), dst.tolist(), strict=True)]
+
+
+def _refuse_cut(topology: Topology, a: int, unreached: set[int]) -> None:
+    if unreached:
+        names = topology.chip_names
+        raise RoutingError(f"no way is left from {names[a]} to {names[min(unreached)]}")
+
+
+class _Graph:
+    """The links that may be used, by the vertex they leave, in link order."""
+
+    def __init__(self, topology: Topology, usable: BoolArray) -> None:
+        ids = np.flatnonzero(usable & (topology.link_kind != LinkKind.ON_CHIP))
+        self.leaving: dict[int, list[tuple[int, int]]] = {}
+        ends = (topology.link_src[ids].tolist(), topology.link_dst[ids].tolist())
+        for link, a, b in zip(ids.tolist(), *ends, strict=True):
+            self.leaving.setdefault(a, []).append((link, b))
+
+    def search(self, source: int, wanted: set[int]) -> dict[int, list[int]]:
+        """A shortest path, as links, to each wanted vertex that can be reached."""
+        came_by: dict[int, tuple[int, int]] = {}
+        seen, border, missing = {source}, [source], wanted - {source}
+        while border and missing:
+            reached = []
+            for vertex in border:
+                for link, there in self.leaving.get(vertex, ()):
+                    if there not in seen:
+                        seen.add(there)
+                        came_by[there] = (link, vertex)
+                        reached.append(there)
+            missing = missing - seen
+            border = reached
+        return {end: _path(came_by, end) for end in wanted if end in came_by}
+
+
+def _path(came_by: dict[int, tuple[int, int]], end: int) -> list[int]:
+    path = []
+    while end in came_by:
+        link, end = came_by[end]
+        path.append(link)
+    return path[::-1]
+
+
+def _spliced(paths: Paths, blocked: BoolArray, found: list[list[int]]) -> Paths:
+    hops = np.diff(paths.start)
+    keep = np.repeat(~blocked, hops)
+    hops[blocked] = [len(path) for path in found]
+    start = np.concatenate(([0], np.cumsum(hops)))
+    link = np.empty(start[-1], np.int32)
+    fresh = np.repeat(blocked, hops)
+    link[~fresh] = paths.link[keep]
+    link[fresh] = [hop for path in found for hop in path]
+    return Paths(start=start, link=link)
