@@ -6,7 +6,7 @@ how often it is repeated and where. Playback at any speed reads the same data, a
 exact. Letters for shapes: L links, K intervals of one period, M links touched by an episode.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 
 import numpy as np
 
@@ -101,6 +101,8 @@ class Timeline:
         link_count: L.
         episodes: In order of their first start.
         spans: What the intervals of the episodes refer to.
+        peak_bytes_per_s: (L,) f8 highest rate of each link; needed where episodes that overlap in
+            time share links.
         link_bytes: (L,) f8 bytes carried.
         link_peak_bytes_per_s: (L,) f8 highest rate at any moment.
     """
@@ -109,12 +111,13 @@ class Timeline:
     link_count: int
     episodes: tuple[Episode, ...]
     spans: tuple[Span, ...]
+    peak_bytes_per_s: InitVar[FloatArray | None] = None
     link_bytes: FloatArray = field(init=False)
     link_peak_bytes_per_s: FloatArray = field(init=False)
     _first_s: FloatArray = field(init=False, repr=False)
     _end_s: FloatArray = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, peak_bytes_per_s: FloatArray | None) -> None:
         episodes = tuple(sorted(self.episodes, key=lambda e: float(e.starts_s[0])))
         object.__setattr__(self, "episodes", episodes)
         object.__setattr__(self, "_first_s", frozen([e.starts_s[0] for e in episodes], "f8"))
@@ -123,20 +126,15 @@ class Timeline:
         for episode in episodes:
             np.add.at(carried, episode.link, episode.bytes_per_link())
         object.__setattr__(self, "link_bytes", frozen(carried, "f8"))
-        object.__setattr__(self, "link_peak_bytes_per_s", frozen(self._peak(), "f8"))
+        peak = self._peak() if peak_bytes_per_s is None else peak_bytes_per_s
+        object.__setattr__(self, "link_peak_bytes_per_s", frozen(peak, "f8", (self.link_count,)))
 
     def _peak(self) -> FloatArray:
-        """Highest rate of each link: episodes that share a link are added up where they overlap."""
+        """Highest rate of each link within any one episode."""
         peak = np.zeros(self.link_count)
-        users = np.zeros(self.link_count, dtype=np.int32)
         for episode in self.episodes:
             if len(episode.rate_bytes_per_s):
                 np.maximum.at(peak, episode.link, episode.rate_bytes_per_s.max(axis=0))
-                np.add.at(users, np.unique(episode.link), 1)
-        shared = users > 1
-        crowd = [e for e in self.episodes if e.link.size and shared[e.link].any()]
-        for time_s in _overlap_starts(crowd):
-            np.maximum(peak, self.link_rate(time_s), out=peak)
         return peak
 
     def active(self, time_s: float) -> tuple[tuple[Episode, int], ...]:
@@ -166,7 +164,7 @@ class Timeline:
         return max((b for b in self._near_breaks(time_s) if b < time_s), default=0.0)
 
     def _near_breaks(self, time_s: float) -> list[float]:
-        """Break points around `time_s`: of the periods it is in, and of the runs before and after."""
+        """Break points around `time_s`: of its periods, and of the runs before and after."""
         breaks = [0.0, self.duration_s]
         for episode in self.episodes:
             run = int(np.searchsorted(episode.starts_s, time_s, side="right")) - 1
@@ -180,21 +178,3 @@ class Timeline:
     def mean_rate(self) -> FloatArray:
         """(L,) f8 bytes carried over the length of the run, in bytes per second."""
         return self.link_bytes / self.duration_s if self.duration_s > 0 else self.link_bytes * 0.0
-
-
-_MOST_STARTS = 512
-
-
-def _overlap_starts(episodes: list[Episode]) -> list[float]:
-    """Moments at which the sum of rates can rise: starts of intervals, of the first run and the last.
-
-    A pattern that repeats does so under the same company, so its first and last run see every sum.
-    """
-    times: set[float] = set()
-    for episode in episodes:
-        for start in {float(episode.starts_s[0]), float(episode.starts_s[-1])}:
-            times.update((start + episode.time_s[:-1]).tolist())
-    ordered = sorted(times)
-    if len(ordered) <= _MOST_STARTS:
-        return ordered
-    return [ordered[i] for i in np.linspace(0, len(ordered) - 1, _MOST_STARTS).astype(int).tolist()]

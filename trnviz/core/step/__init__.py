@@ -1,1 +1,1 @@
-"""What one step of a model costs: its compute, its communication, and how the two depend on each other."""
+"""What one step of a model costs: compute, communication, and what waits for what."""

@@ -1,0 +1,72 @@
+"""What a simulation of a scenario answers: the numbers behind every table and panel."""
+
+from dataclasses import dataclass
+
+from trnviz.core.memory import Ledger, Occupancy
+from trnviz.core.problem import Problem
+from trnviz.core.simulation.timeline import Timeline
+from trnviz.core.step.account import StepAccount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Row:
+    """One collective of the step, as tables show it.
+
+    Attributes:
+        name: Such as "tp all_gather".
+        dimension: "tp", "pp" or "dp".
+        stage: Pipeline stage.
+        replica: Data-parallel replica, -1 for all.
+        operation: Of `CollectiveKind`.
+        algorithm: That carries it out.
+        groups: Ranks of each replica group.
+        size_bytes: By the convention of `collectives.collective`.
+        count: Executions in the step.
+        start_s: Beginning of the first.
+        duration_s: Time in the air, all executions added up.
+        exposed_s: The part in which its ranks did nothing else.
+    """
+
+    name: str
+    dimension: str
+    stage: int
+    replica: int
+    operation: str
+    algorithm: str
+    groups: tuple[tuple[int, ...], ...]
+    size_bytes: int
+    count: float
+    start_s: float
+    duration_s: float
+    exposed_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Result:
+    """What one step of a scenario does.
+
+    Attributes:
+        mode: "training".
+        step_time_s: The whole step.
+        account: Where the time went.
+        model_flops_utilization_ratio: Useful operations over what the plan's cores could do.
+        tokens_per_s: Of the whole plan.
+        bottleneck: Name of the link that is busy for the largest share of the step, or "".
+        timeline: Rates of all links over the step.
+        collectives: One row per collective of the program.
+        ledger: What each rank keeps.
+        occupancy: What each bank holds.
+        problems: What the owner of the plan should know.
+    """
+
+    mode: str
+    step_time_s: float
+    account: StepAccount
+    model_flops_utilization_ratio: float
+    tokens_per_s: float
+    bottleneck: str
+    timeline: Timeline
+    collectives: tuple[Row, ...]
+    ledger: Ledger
+    occupancy: Occupancy
+    problems: tuple[Problem, ...]
