@@ -31,7 +31,8 @@ def write(path: Path, data: bytes) -> None:
     """Replace or make the file at `path`, keeping its mode and following symbolic links.
 
     The bytes go to a temporary file beside the target, reach the disk, and take the target's
-    name in one move. A target that is no regular file, such as `/dev/stdout`, is written to directly.
+    name in one move. A target that is no regular file, such as `/dev/stdout`, is written to
+    directly.
 
     Raises:
         OutputError: It could not be written; the target is as it was.

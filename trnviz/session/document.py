@@ -8,8 +8,10 @@ from pathlib import Path
 
 from psygnal import Signal
 
+from trnviz.core.errors import OutputError
 from trnviz.core.pipeline import Result
-from trnviz.core.scenario import Scenario, View
+from trnviz.core.scenario import Scenario
+from trnviz.core.view import View
 from trnviz.files import document as document_file
 from trnviz.session.change import Aspect, Change, between
 from trnviz.session.edits import Edit
@@ -170,7 +172,7 @@ class Document:
             OutputError: It could not be written, or it has no file yet; nothing changed.
         """
         if self.path is None:
-            raise document_file.no_path()
+            raise OutputError("the document has no file yet; save it under a name")
         self.save_as(self.path, initiator=initiator)
 
     def save_as(self, path: Path, *, initiator: object = None) -> None:

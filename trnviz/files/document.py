@@ -1,0 +1,192 @@
+"""The `*.trnviz` file: a scenario as text that a person can read, write and compare.
+
+Reading is strict, has limits and runs nothing; what we write reads back to the very same bytes.
+Results are not stored. `document_schema` says which fields there are.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from trnviz.core.errors import InputError, InputErrors
+from trnviz.core.placement import Placement
+from trnviz.core.scenario import Scenario
+from trnviz.core.topology import Topology
+from trnviz.core.units import exact_rate, exact_ratio, exact_time
+from trnviz.core.view import View
+from trnviz.files import assumptions, atomic, document_parts, migrate, strict_json
+from trnviz.files.document_schema import (
+    FORMAT,
+    VERSION,
+    AnnotationPart,
+    CameraPart,
+    DocumentPart,
+    FaultPart,
+    ModelPart,
+    PlanPart,
+    TopologyPart,
+    ViewPart,
+    checked,
+)
+
+P = TypeVar("P", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Loaded:
+    """What a file holds.
+
+    Attributes:
+        scenario: The value to work on.
+        view: Camera and selection.
+        version: Of the format on disk; an older one stays so until it is saved.
+    """
+
+    scenario: Scenario
+    view: View
+    version: int
+
+
+def read(path: Path) -> Loaded:
+    """The document in a file.
+
+    Raises:
+        InputError: It was refused; file, place and reason are named, all problems at once as
+            `InputErrors` where that is possible.
+    """
+    return loads(strict_json.read(path), source=str(path))
+
+
+def write(path: Path, scenario: Scenario, view: View | None = None) -> None:
+    """Put a document into a file: the file is the whole old or the whole new one at any moment.
+
+    Raises:
+        OutputError: It could not be written; the file is as it was.
+    """
+    atomic.write(path, dumps(scenario, view))
+
+
+def loads(data: bytes, *, source: str = "") -> Loaded:
+    """The document in these bytes.
+
+    Raises:
+        InputError: As `read`.
+    """
+    try:
+        return _loads(data)
+    except InputErrors as errors:
+        raise InputErrors(tuple(e.at(source=source) for e in errors.errors)) from errors
+    except InputError as error:
+        raise error.at(source=source) from error
+
+
+def _loads(data: bytes) -> Loaded:
+    value = strict_json.decode(data)
+    version = migrate.version_of(value)
+    fields: dict[str, Any] = dict(value) if isinstance(value, dict) else {}
+    part = checked(migrate.upgraded(fields, version))
+    scenario, view = document_parts.scenario(part)
+    return Loaded(scenario=scenario, view=view, version=version)
+
+
+def dumps(scenario: Scenario, view: View | None = None) -> bytes:
+    """The document as bytes: fixed order, one entry a line, every quantity with its unit."""
+    fields = _fields(_document(scenario, view or View()))
+    text = json.dumps(fields, indent=2, ensure_ascii=False, allow_nan=False)
+    return f"{text}\n".encode("utf-8", "replace")
+
+
+def _document(scenario: Scenario, view: View) -> DocumentPart:
+    hardware, algorithms = scenario.hardware, scenario.algorithms
+    return DocumentPart(
+        format=FORMAT,
+        version=VERSION,
+        topology=_topology(scenario),
+        profile=scenario.profile,
+        network=scenario.network,
+        assumptions=assumptions.changed(hardware) if hardware else {},
+        model=_same_names(ModelPart, scenario.model) if scenario.model else None,
+        plan=_same_names(PlanPart, scenario.plan) if scenario.plan else None,
+        placement=_placement(scenario.placement, scenario.topology) if scenario.placement else None,
+        algorithms={
+            name: algorithms[name] for name in document_parts.DIMENSIONS if name in algorithms
+        },
+        annotations=[AnnotationPart(text=note.text, at=note.at) for note in scenario.annotations],
+        view=_view(scenario, view),
+    )
+
+
+def _topology(scenario: Scenario) -> TopologyPart:
+    spec = scenario.spec
+    return TopologyPart(
+        fabric=spec.text,
+        lnc=spec.lnc,
+        bandwidths=[exact_rate(value) for value in spec.bandwidths_bytes_per_s],
+        latencies=[exact_time(value) for value in spec.latencies_s],
+        faults=[
+            FaultPart(
+                kind=fault.kind,
+                name=fault.name,
+                left=exact_ratio(fault.share),
+                both_ways=fault.both_ways,
+            )
+            for fault in scenario.faults
+        ],
+    )
+
+
+def _same_names(kind: type[P], value: object) -> P:
+    return kind(
+        **{field.name: getattr(value, field.name) for field in msgspec.structs.fields(kind)}
+    )
+
+
+def _placement(placement: Placement, topology: Topology) -> dict[str, str]:
+    cores: dict[int, dict[int, list[int]]] = {}
+    places = zip(placement.chip_of_rank.tolist(), placement.core_of_rank.tolist(), strict=True)
+    for rank, (chip, core) in enumerate(places):
+        cores.setdefault(chip, {}).setdefault(core, []).append(rank)
+    return {topology.chip_names[chip]: _words(cores[chip]) for chip in sorted(cores)}
+
+
+def _words(ranks_of_core: Mapping[int, list[int]]) -> str:
+    """One word a core up to the last that is taken: "0 1 - 3+9"."""
+    cores = range(max(ranks_of_core) + 1)
+    return " ".join("+".join(map(str, ranks_of_core.get(core, ()))) or "-" for core in cores)
+
+
+def _view(scenario: Scenario, view: View) -> ViewPart:
+    at = view.center_su
+    camera = CameraPart(x=float(at[0]), y=float(at[1]), zoom=float(view.zoom)) if at else None
+    known = {*scenario.topology.chip_names, *scenario.topology.link_names}
+    return ViewPart(
+        layout=scenario.layout,
+        metric=scenario.metric,
+        color_by=scenario.color_by,
+        hidden=list(scenario.hidden),
+        camera=camera,
+        selection=[name for name in view.selection if name in known],
+    )
+
+
+def _fields(part: msgspec.Struct) -> dict[str, Any]:
+    """The part as plain data; parts that are absent and collections that are empty are left out."""
+    found = {}
+    for field in msgspec.structs.fields(part):
+        value = getattr(part, field.name)
+        if value is None or value == [] or value == {}:
+            continue
+        found[field.name] = _plain(value)
+    return found
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, msgspec.Struct):
+        return _fields(value)
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    return value
