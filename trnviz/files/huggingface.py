@@ -5,7 +5,6 @@ make another model of it (experts, a nested text model) is refused: ignoring it 
 """
 
 import difflib
-import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from typing import Any, Final
 
 from trnviz.core.errors import InputError, InputErrors
 from trnviz.core.model import ModelSpec
-from trnviz.files import resources
+from trnviz.files import resources, strict_json
 
 LARGEST_FILE_BYTES: Final = 1 << 20
 ARCHITECTURE: Final = "LlamaForCausalLM"
@@ -57,7 +56,7 @@ def read(path: str | os.PathLike[str]) -> ModelSpec:
     """
     path = Path(path)
     name = path.parent.resolve().name if path.stem == "config" else path.stem
-    return loads(_read_limited(path), name=name, source=str(path))
+    return loads(strict_json.read(path, LARGEST_FILE_BYTES), name=name, source=str(path))
 
 
 def loads(data: bytes, *, name: str, source: str = "") -> ModelSpec:
@@ -66,7 +65,14 @@ def loads(data: bytes, *, name: str, source: str = "") -> ModelSpec:
     Raises:
         InputError: As `read`.
     """
-    fields = _parse(data, source)
+    fields = strict_json.decode(data, source=source)
+    if not isinstance(fields, dict):
+        raise InputError(
+            f"the file holds {strict_json.show(fields)}",
+            source=source,
+            where="$",
+            hint="a Hugging Face config.json is one JSON object",
+        )
     problems = _Problems(fields)
     model = _model(fields, name, problems)
     if model is None:
@@ -98,77 +104,14 @@ def resolve(text: str) -> ModelSpec:
     Raises:
         InputError: As `read` and `shipped`.
     """
-    if "\0" not in text and Path(text).is_dir():
-        return read(Path(text) / "config.json")
-    if text.endswith(".json") or os.sep in text or ("\0" not in text and Path(text).exists()):
-        return read(text)
-    return shipped(text)
-
-
-def _read_limited(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE_BYTES + 1)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"cannot be read: {why}", source=str(path)) from error
-    if len(data) > LARGEST_FILE_BYTES:
-        raise InputError(
-            f"the file is larger than {LARGEST_FILE_BYTES >> 20} MiB",
-            source=str(path),
-            hint="a Hugging Face config.json is a few kB; this may be the weights or the tokenizer",
-        )
-    return data
-
-
-def _parse(data: bytes, source: str) -> Mapping[str, Any]:
-    hint = "a Hugging Face config.json is one JSON object"
-    try:
-        value = json.loads(
-            data.decode("utf-8-sig"),
-            object_pairs_hook=_object_without_repeats,
-            parse_constant=_refuse_constant,
-        )
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno} column {error.colno}"
-        raise InputError(f"not JSON: {error.msg}", source=source, where=where, hint=hint) from error
-    except UnicodeDecodeError as error:
-        where = f"byte {error.start}"
-        raise InputError("not UTF-8 text", source=source, where=where, hint=hint) from error
-    except RecursionError as error:
-        raise InputError("nested too deeply to be read", source=source, hint=hint) from error
-    except InputError as error:
-        raise error.at(source=source) from error
-    except ValueError as error:  # an integer of more digits than Python converts
-        raise InputError(f"not JSON: {str(error)[:80]}", source=source, hint=hint) from error
-    if not isinstance(value, dict):
-        raise InputError(f"the file holds {_kind(value)}", source=source, where="$", hint=hint)
-    return value
-
-
-def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise InputError("the key is given twice", where=f"$.{twice[:80]}", hint="keep one of them")
-    return found
-
-
-def _refuse_constant(text: str) -> None:
-    raise InputError(f"{text} is not a number that JSON has", hint="a finite number")
-
-
-def _kind(value: object) -> str:
-    names: dict[type, str] = {
-        dict: "an object", list: "a list", str: "text", bool: "true or false",
-        int: "a whole number", float: "a number with a fraction", type(None): "null",
-    }  # fmt: skip
-    return names[type(value)]
-
-
-def _shown(value: object) -> str:
-    return "null" if value is None else f"{json.dumps(value)[:60]} ({_kind(value)})"
+    if "\0" in text:
+        return shipped(text)
+    path = Path(text)
+    if path.is_dir():
+        return read(path / "config.json")
+    return (
+        read(path) if text.endswith(".json") or os.sep in text or path.exists() else shipped(text)
+    )
 
 
 class _Problems:
@@ -220,17 +163,19 @@ def _check_architecture(fields: Mapping[str, Any], problems: _Problems) -> None:
     supported = f"this version counts the Llama family: {ARCHITECTURE}"
     if named is None and kind is None:
         problems.missing("architectures", f'such as ["{ARCHITECTURE}"]')
-        return
-    if named is not None and named != [ARCHITECTURE]:
-        needs = f"{supported}; another family needs its own rules for layers, experts and norms"
-        problems.add("architectures", f"{_shown(named)} is not an architecture known here", needs)
-    if kind is not None and kind != _MODEL_TYPE:
-        problems.add("model_type", f"{_shown(kind)} is not {_MODEL_TYPE!r}", supported)
-    for key in _OTHER_SHAPES:
-        if fields.get(key) is not None:
-            problems.add(
-                key, "the key describes a model that is not of the Llama family", supported
-            )
+    elif named not in (None, [ARCHITECTURE]):
+        needs = f"{supported}; another family needs its own rules for attention, experts and norms"
+        first = named[0] if isinstance(named, list) and named else named
+        problems.add(
+            "architectures", f"{strict_json.show(first)} is not an architecture known here", needs
+        )
+    elif kind not in (None, _MODEL_TYPE):
+        problems.add("model_type", f"{strict_json.show(kind)} is not {_MODEL_TYPE!r}", supported)
+    else:
+        for key in _OTHER_SHAPES:
+            if fields.get(key) is not None:
+                problem = "the key describes a model that is not of the Llama family"
+                problems.add(key, problem, supported)
 
 
 def _count(count: _Count, fields: Mapping[str, Any], problems: _Problems) -> int:
@@ -242,7 +187,7 @@ def _count(count: _Count, fields: Mapping[str, Any], problems: _Problems) -> int
             problems.missing(count.key, hint)
         return 0
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= count.largest:
-        problems.add(count.key, f"the value is {_shown(value)}", hint)
+        problems.add(count.key, f"the value is {strict_json.show(value)}", hint)
         return 0
     return value
 
@@ -250,7 +195,9 @@ def _count(count: _Count, fields: Mapping[str, Any], problems: _Problems) -> int
 def _flag(key: str, fields: Mapping[str, Any], problems: _Problems) -> bool:
     value = fields.get(key, False)
     if not isinstance(value, bool):
-        problems.add(key, f"the value is {_shown(value)}", "true or false; absent means false")
+        problems.add(
+            key, f"the value is {strict_json.show(value)}", "true or false; absent means false"
+        )
         return False
     return value
 

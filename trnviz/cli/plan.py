@@ -1,0 +1,51 @@
+"""`trnviz plan`: cut a model, place it on a fabric, write the document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trnviz.cli import plan_options
+
+if TYPE_CHECKING:
+    import argparse
+
+SUFFIX = ".trnviz"
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the command's parser."""
+    parser = subparsers.add_parser(
+        "plan", help="cut a model, place it on a fabric and write the document", allow_abbrev=False
+    )
+    plan_options.add(parser)
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="FILE.trnviz", help="document to write"
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite the document")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Writes the document and says what it wrote."""
+    from pathlib import Path
+
+    from trnviz.cli import output
+    from trnviz.core import planning
+    from trnviz.core.errors import OutputError
+    from trnviz.files import document
+
+    path = Path(arguments.output)
+    if path.suffix != SUFFIX:
+        raise OutputError(f"{path}: a document ends in {SUFFIX}")
+    if path.exists() and not arguments.force:
+        raise OutputError(f"{path}: exists already; --force overwrites it")
+    chosen = plan_options.choose(arguments)
+    scenario = planning.scenario(chosen.model, chosen.plan, chosen.topology, chosen.spec)
+    document.write(path, scenario)
+    plan = chosen.plan
+    output.write(
+        f"wrote {path}: {chosen.model.name} on {chosen.topology.name}, TP {plan.tp}, PP {plan.pp}, "
+        f"DP {plan.dp}, {plan.world} ranks"
+    )
+    for problem in planning.problems(scenario):
+        output.say(f"{problem.severity}: {problem.message}")
+    return 0
