@@ -288,6 +288,8 @@ def set_up(*, dev: bool) -> None:
     stamp = VENV / ".trnviz-stamp"
     wanted = {stamp_text(dev=True), stamp_text(dev=dev)}
     if stamp.exists() and stamp.read_text() in wanted and venv_works():
+        if needs_x11():  # the environment may have been made where no window was wanted
+            see_to_libraries(dev=dev)
         return
     say("setting up .venv (the first time takes a few minutes)")
     if not venv_works():

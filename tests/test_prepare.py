@@ -172,6 +172,17 @@ def test_a_set_up_that_failed_is_tried_again(checkout, monkeypatch):
     assert checkout == [False, False]
 
 
+def test_a_window_asked_for_later_looks_for_its_libraries(checkout, linux, monkeypatch):
+    prepare.set_up(dev=False)
+    looked = []
+    monkeypatch.setattr(prepare, "see_to_libraries", lambda dev: looked.append(dev))
+    prepare.set_up(dev=False)
+    assert looked == []
+    monkeypatch.setenv("DISPLAY", ":0")
+    prepare.set_up(dev=False)
+    assert looked == [False]
+
+
 def test_an_environment_that_cannot_be_made_names_the_package(tmp_path, monkeypatch):
     no_apt(monkeypatch)
     monkeypatch.setattr(prepare.subprocess, "run", Shell(lambda command: 1))
