@@ -7,8 +7,9 @@ The published NeuronLink totals are per chip and both ways added (1,024 GB/s ins
 GB/s between instances, AWS `trn2-arch`). Four and two neighbours give 128 and 64 GB/s per link and
 direction, which is what the hardware file states; a link here is one direction.
 
-Assumption on EFA: each instance has one leaf switch, all leaves hang on one spine, nothing is
-oversubscribed. The whole latency of a crossing sits on its first hop, from the chip to its leaf.
+Assumption on EFA: each instance has one leaf switch whose uplink is as wide as all its interfaces,
+all leaves hang on one spine, nothing is oversubscribed. Where chips share interfaces, each may use a
+whole one and the uplink holds their sum. The whole latency of a crossing sits on its first hop, from the chip to its leaf.
 """
 
 import math
@@ -241,6 +242,7 @@ def _efa_rate(hardware: HardwareSpec) -> float:
 
 def _efa_links(chips: int, chips_per_instance: int, hardware: HardwareSpec) -> _Links:
     rate = _efa_rate(hardware)
+    nics = chips_per_instance / hardware.count("chips_per_nic")
     ids, instances = np.arange(chips), np.arange(chips // chips_per_instance)
     leaf_of_chip = chips + ids // chips_per_instance
     leaves, spine = chips + instances, np.full(len(instances), chips + len(instances))
@@ -249,7 +251,7 @@ def _efa_links(chips: int, chips_per_instance: int, hardware: HardwareSpec) -> _
     return _join(
         [
             _Links.of(*_both_ways(ids, leaf_of_chip), LinkKind.EFA, rate, latency.ravel()),
-            _Links.of(*_both_ways(leaves, spine), LinkKind.EFA, rate * chips_per_instance, 0.0),
+            _Links.of(*_both_ways(leaves, spine), LinkKind.EFA, rate * nics, 0.0),
         ]
     )
 

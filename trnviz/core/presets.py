@@ -43,7 +43,6 @@ class Preset:
         dimensions: In routing order.
         chips_per_instance: Chips of one server.
         has_efa: Whether it has EFA interfaces.
-        chips_per_nic: Chips that share one EFA interface.
         spans_instances: Whether NeuronLinks join its instances (an UltraServer).
     """
 
@@ -52,7 +51,6 @@ class Preset:
     dimensions: tuple[PresetDimension, ...]
     chips_per_instance: int
     has_efa: bool = True
-    chips_per_nic: int = 1
     spans_instances: bool = False
 
     @property

@@ -6,7 +6,8 @@ an assumption. Half way round a ring of even size both ways are equally short: w
 such a flow becomes one sub-flow per combination of shortest ways (2 to the number of tied
 dimensions), bytes shared evenly, a case of what Dally & Towles (Principles and Practices of
 Interconnection Networks, chapter 9) call minimal oblivious routing; with `ties="clockwise"` it goes
-the way of the growing coordinate. Between NeuronLink domains a flow goes chip, leaf, spine, leaf, chip.
+the way of the growing coordinate. Between NeuronLink domains a flow goes chip, leaf, spine, leaf,
+chip.
 
 Besides links, a flow leans on the memory of its ends: it is read at the source and written at the
 destination. A reduction touches each received byte four times at the destination (write in, read

@@ -1,0 +1,288 @@
+"""`trnviz info`: what a fabric, a document or a model is made of, and where its figures come from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trnviz.cli import options, output
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+
+    from trnviz.core.hardware import Figure, HardwareSpec
+    from trnviz.core.model import ModelSpec
+    from trnviz.core.scenario import Scenario
+    from trnviz.core.topology import Dimension, Topology
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the command."""
+    parser = subparsers.add_parser(
+        "info",
+        help="say what a fabric, a document or a model is made of",
+        description="Says what a fabric, a document or a model is made of, with its sources.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "target",
+        nargs="?",
+        default=options.DEFAULT_TOPOLOGY,
+        metavar="TOPOLOGY|FILE|MODEL",
+        help=f"{options.TOPOLOGY_HELP}; a .trnviz document; a config.json or the name of a model "
+        f"that ships (default: {options.DEFAULT_TOPOLOGY})",
+    )
+    options.add_fabric_figures(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Prints what the target is made of."""
+    target: str = arguments.target
+    if _is_document(target):
+        _show_document(arguments)
+    elif _is_model(target):
+        _show_model(arguments)
+    else:
+        _show_topology(options.topology(arguments, target), as_json=arguments.json)
+    return 0
+
+
+def _is_document(target: str) -> bool:
+    path = Path(target)
+    return path.suffix == ".trnviz" or (path.is_file() and path.suffix != ".json")
+
+
+def _is_model(target: str) -> bool:
+    from trnviz.files import resources
+
+    return Path(target).suffix == ".json" or target in resources.names("models")
+
+
+# --- fabrics -----------------------------------------------------------------------------------
+
+
+def _show_topology(topology: Topology, *, as_json: bool) -> None:
+    if as_json:
+        output.print_json(topology_facts(topology))
+        return
+    output.print_pairs(_topology_lines(topology))
+    output.write("")
+    output.print_table(("links", "count", "each way", "latency", "source"), _link_rows(topology))
+    if topology.hardware is not None:
+        output.write("")
+        _print_figures(topology.hardware)
+
+
+def topology_facts(topology: Topology) -> dict[str, object]:
+    """The answer of `info --json` for a fabric."""
+    from trnviz.core import inventory
+
+    hardware = topology.hardware
+    return {
+        "name": topology.name,
+        "title": topology.title,
+        "chips": topology.chip_count,
+        "instances": topology.instance_count,
+        "ultraservers": int(topology.ultraserver_of_chip.max()) + 1,
+        "links": _link_counts(topology),
+        "nics": inventory.nic_count(topology),
+        "hbm_bytes": inventory.hbm_bytes(topology),
+        "hbm_bytes_per_s": topology.hbm_bytes_per_s * topology.chip_count if hardware else None,
+        "efa_bytes_per_s": inventory.efa_rate(topology),
+        "per_chip_bytes_per_s": {
+            kind.name: rate for kind, rate in inventory.per_chip_rates(topology).items()
+        },
+        "profile": hardware.profile if hardware else None,
+        "lnc": topology.lnc,
+        "cores_per_chip": topology.cores_per_chip,
+        "bank_bytes": topology.bank_bytes.tolist(),
+        "dimensions": [_dimension_facts(dimension) for dimension in topology.dimensions],
+        "chip_names": list(topology.chip_names),
+        "adjacency": {str(chip): near for chip, near in enumerate(inventory.adjacency(topology))},
+        "sources": _sources(topology),
+    }
+
+
+def _link_counts(topology: Topology) -> dict[str, int]:
+    from trnviz.core.topology import LinkKind
+
+    counts = {kind.name: len(topology.links_of_kind(kind)) for kind in LinkKind}
+    return {name: count for name, count in counts.items() if count}
+
+
+def _dimension_facts(dimension: Dimension) -> dict[str, object]:
+    return {
+        "name": dimension.name,
+        "kind": dimension.kind.value,
+        "size": dimension.size,
+        "bandwidth_bytes_per_s": dimension.bandwidth_bytes_per_s,
+        "latency_s": dimension.latency_s,
+    }
+
+
+def _sources(topology: Topology) -> list[dict[str, object]]:
+    """Every figure with its origin; of a generic fabric, what its links were given."""
+    hardware = topology.hardware
+    if hardware is None:
+        return [
+            {"name": kind.name, "text": text, "source": "command line", "confidence": "assumption"}
+            for kind, text in topology.source_of_kind.items()
+        ]
+    measured = hardware.measured
+    return [
+        {
+            **_figure_facts(figure),
+            "measured": _figure_facts(measured[name]) if name in measured else None,
+        }
+        for name, figure in sorted(hardware.figures.items())
+    ]
+
+
+def _figure_facts(figure: Figure) -> dict[str, object]:
+    return {
+        "name": figure.name,
+        "value": figure.value,
+        "text": figure.text,
+        "source": figure.source,
+        "confidence": figure.confidence,
+        "note": figure.note,
+        "alternatives": [{"text": a.text, "source": a.source} for a in figure.alternatives],
+    }
+
+
+def _topology_lines(topology: Topology) -> Iterable[tuple[str, str]]:
+    from trnviz.core import inventory
+    from trnviz.core.units import format_bytes, format_rate
+
+    yield "fabric", f"{topology.name} ({topology.title})"
+    yield "chips", f"{topology.chip_count:,} in {topology.instance_count:,} instances"
+    shape = " x ".join(f"{d.name} {d.kind.value} {d.size}" for d in topology.dimensions)
+    yield "shape", shape
+    for kind, rate in inventory.per_chip_rates(topology).items():
+        yield f"per chip {kind.name}", f"{format_rate(rate)} both ways added"
+    if topology.hardware is None:
+        return
+    yield "logical cores", f"{topology.cores_per_chip} per chip (LNC {topology.lnc})"
+    banks = f"{topology.bank_count} banks of {format_bytes(int(topology.bank_bytes[0]))} per chip"
+    yield "memory", f"{format_bytes(inventory.hbm_bytes(topology), 5)}, {banks}"
+    yield "memory rate", format_rate(topology.hbm_bytes_per_s * topology.chip_count)
+    if nics := inventory.nic_count(topology):
+        rate = format_rate(inventory.efa_rate(topology))
+        yield "EFA", f"{nics} interfaces, {rate} each way"
+    yield "profile", topology.hardware.profile
+
+
+def _link_rows(topology: Topology) -> Iterable[tuple[str, ...]]:
+    """One row for each kind and capacity."""
+    import numpy as np
+
+    from trnviz.core.topology import LinkKind
+    from trnviz.core.units import format_rate, format_time
+
+    for kind, source in topology.source_of_kind.items():
+        ids = topology.links_of_kind(kind)
+        figures = np.stack(
+            [topology.link_capacity_bytes_per_s[ids], topology.link_latency_s[ids]], axis=1
+        )
+        for (rate, latency), count in zip(
+            *np.unique(figures, axis=0, return_counts=True), strict=True
+        ):
+            yield LinkKind(kind).name, f"{count}", format_rate(rate), format_time(latency), source
+
+
+def _print_figures(hardware: HardwareSpec) -> None:
+    output.print_table(
+        ("figure", "line", "measured", "confidence", "source"),
+        (
+            (
+                name,
+                figure.text,
+                hardware.measured[name].text if name in hardware.measured else "",
+                figure.confidence,
+                figure.source,
+            )
+            for name, figure in sorted(hardware.figures.items())
+        ),
+    )
+    notes = [figure for _, figure in sorted(hardware.figures.items()) if figure.alternatives]
+    output.write("")
+    for figure in notes:
+        others = "; ".join(f"{a.text} ({a.source})" for a in figure.alternatives)
+        output.write(f"{figure.name}: also published: {others}")
+
+
+# --- models ------------------------------------------------------------------------------------
+
+
+def _show_model(arguments: argparse.Namespace) -> None:
+    from trnviz.files import huggingface
+
+    target: str = arguments.target
+    path = Path(target)
+    model = huggingface.read(path) if path.suffix == ".json" else huggingface.shipped(target)
+    facts = model_facts(model)
+    if arguments.json:
+        output.print_json(facts)
+    else:
+        output.print_pairs(
+            (name.replace("_", " "), f"{value:,}" if isinstance(value, int) else str(value))
+            for name, value in facts.items()
+        )
+
+
+def model_facts(model: ModelSpec) -> dict[str, object]:
+    """The answer of `info --json` for a model."""
+    from dataclasses import asdict
+
+    from trnviz.core.model import layer_parameters, parameters
+
+    total = parameters(model)
+    return {
+        **asdict(model),
+        "total_parameters": total,
+        "active_parameters": total,
+        "layer_parameters": layer_parameters(model).total,
+    }
+
+
+# --- documents ---------------------------------------------------------------------------------
+
+
+def _show_document(arguments: argparse.Namespace) -> None:
+    from trnviz.files import document
+
+    scenario = document.read(Path(arguments.target)).scenario
+    if arguments.json:
+        output.print_json({"file": arguments.target, **document_facts(scenario)})
+        return
+    output.print_pairs(_topology_lines(scenario.topology))
+    output.print_pairs(_document_lines(scenario))
+
+
+def document_facts(scenario: Scenario) -> dict[str, object]:
+    """The answer of `info --json` for a document."""
+    from dataclasses import asdict
+
+    return {
+        "topology": topology_facts(scenario.topology),
+        "faults": [asdict(fault) for fault in scenario.faults],
+        "model": model_facts(scenario.model) if scenario.model else None,
+        "plan": asdict(scenario.plan) if scenario.plan else None,
+        "algorithms": dict(scenario.algorithms),
+        "profile": scenario.profile,
+        "network": scenario.network,
+    }
+
+
+def _document_lines(scenario: Scenario) -> Iterable[tuple[str, str]]:
+    from trnviz.core.model import parameters
+
+    for fault in scenario.faults:
+        yield "fault", f"{fault.kind} {fault.name} at {fault.share * 100:g} %"
+    if scenario.model:
+        yield "model", f"{scenario.model.name}, {parameters(scenario.model):,} parameters"
+    if plan := scenario.plan:
+        yield "plan", f"TP {plan.tp}, PP {plan.pp}, DP {plan.dp}, {plan.world} ranks"
+    yield "network model", scenario.network

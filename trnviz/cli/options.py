@@ -1,0 +1,143 @@
+"""Options that several commands share. Only argparse is loaded here; values are read when needed.
+
+A command that takes a fabric calls `add_topology` when its parser is built and `topology` when it
+runs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Iterable
+
+    from trnviz.core.scenario import TopologySpec
+    from trnviz.core.topology import Topology
+
+DEFAULT_TOPOLOGY = "ultraserver"
+TOPOLOGY_HELP = (
+    "ultraserver[:K], trn2[:K] or another preset, or a generic fabric: ring:N torus:AxBxC mesh:AxB "
+    "full:N switch:N, also joined by *"
+)
+
+
+def add_topology(parser: argparse.ArgumentParser) -> None:
+    """Adds `-t` and what goes with it."""
+    parser.add_argument(
+        "-t",
+        "--topology",
+        default=DEFAULT_TOPOLOGY,
+        metavar="TOPOLOGY",
+        help=f"the fabric: {TOPOLOGY_HELP} (default: {DEFAULT_TOPOLOGY})",
+    )
+    add_fabric_figures(parser)
+
+
+def add_fabric_figures(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that say which figures a fabric has."""
+    parser.add_argument(
+        "--bandwidth",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="RATE",
+        help="of a generic fabric: one for all links or one per dimension, such as 128GB/s",
+    )
+    parser.add_argument(
+        "--latency",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="TIME",
+        help="of a generic fabric: one for all links or one per dimension, such as 500ns",
+    )
+    parser.add_argument(
+        "--lnc",
+        type=int,
+        choices=(1, 2),
+        default=2,
+        help="physical cores per logical core (default: 2)",
+    )
+    add_profile(parser)
+
+
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """Adds `--profile`."""
+    parser.add_argument(
+        "--profile",
+        choices=("line", "measured"),
+        default="line",
+        help="published line rates, or what published measurements show (default: line)",
+    )
+
+
+def topology(arguments: argparse.Namespace, word: str = "") -> Topology:
+    """The fabric that the options describe.
+
+    Args:
+        arguments: Of a parser that `add_topology` or `add_fabric_figures` filled.
+        word: The TOPOLOGY word, where it does not come from `-t`.
+
+    Raises:
+        InputError: The word or a figure is refused.
+    """
+    from trnviz.files import topologies
+
+    return topologies.topology(
+        word or arguments.topology,
+        lnc=arguments.lnc,
+        profile=arguments.profile,
+        bandwidth=rates(arguments),
+        latency=times(arguments),
+    )
+
+
+def topology_spec(arguments: argparse.Namespace) -> TopologySpec:
+    """The spec of the fabric that the options describe.
+
+    Raises:
+        InputError: The word or a figure is refused.
+    """
+    from trnviz.files import topologies
+
+    return topologies.spec(
+        arguments.topology,
+        lnc=arguments.lnc,
+        bandwidth=rates(arguments),
+        latency=times(arguments),
+    )
+
+
+def rates(arguments: argparse.Namespace) -> tuple[float, ...]:
+    """The values of `--bandwidth`, bytes per second.
+
+    Raises:
+        InputError: One is refused.
+    """
+    from trnviz.core.units import parse_rate
+
+    return _parsed(arguments.bandwidth, parse_rate, "--bandwidth")
+
+
+def times(arguments: argparse.Namespace) -> tuple[float, ...]:
+    """The values of `--latency`, seconds.
+
+    Raises:
+        InputError: One is refused.
+    """
+    from trnviz.core.units import parse_time
+
+    return _parsed(arguments.latency, parse_time, "--latency")
+
+
+def _parsed(
+    texts: Iterable[str], parse: Callable[[object], float], option: str
+) -> tuple[float, ...]:
+    """Values given apart or joined by commas."""
+    from trnviz.core.errors import InputError
+
+    try:
+        return tuple(parse(part) for text in texts for part in text.split(","))
+    except InputError as error:
+        raise error.at(source=option) from error
