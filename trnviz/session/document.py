@@ -9,7 +9,7 @@ from pathlib import Path
 from psygnal import Signal
 
 from trnviz.core.errors import OutputError
-from trnviz.core.pipeline import Result
+from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
 from trnviz.files import document as document_file

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from trnviz.core import fabrics, faults
+from trnviz.core import fabrics, faults, planning
 from trnviz.core.collectives.registry import ALGORITHMS
 from trnviz.core.errors import InputError, PlacementError
 from trnviz.core.hardware import PROFILES
@@ -128,11 +128,11 @@ class SetPlan:
             raise PlacementError("there is no model to cut; load one first")
         if before.plan == self.plan:
             return before
-        keep = before.plan is not None and _same_ranks(before.plan, self.plan)
-        placement_after = (
-            before.placement if keep else Placement.initial(self.plan, before.topology)
-        )
-        return replace(before, plan=self.plan, placement=placement_after)
+        after = _with_lnc(before, self.plan.lnc)
+        if before.plan is None or not _same_ranks(before.plan, self.plan):
+            return planning.with_plan(after, before.model, self.plan)
+        self.plan.check(before.model, after.topology)
+        return replace(after, plan=self.plan)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,12 +150,8 @@ class SetModel:
         """The scenario with this model in its initial order."""
         if self.model is None:
             return replace(before, model=None, plan=None, placement=None)
-        plan = self.plan or before.plan
-        if plan is None:
-            raise PlacementError(f"{self.model.name} has no plan; say at least TP and PP")
-        return replace(
-            before, model=self.model, plan=plan, placement=Placement.initial(plan, before.topology)
-        )
+        plan = self.plan or before.plan or _first_plan(self.model, before)
+        return planning.with_plan(_with_lnc(before, plan.lnc), self.model, plan)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -386,6 +382,19 @@ def _plan(scenario: Scenario) -> Parallelism:
     if scenario.plan is None:
         raise PlacementError("there is no model on this fabric, so there is nothing to place")
     return scenario.plan
+
+
+def _first_plan(model: ModelSpec, scenario: Scenario) -> Parallelism:
+    batch = Parallelism(tp=1, pp=1).global_batch
+    degrees = planning.fill(planning.Degrees(), model, scenario.topology, batch)
+    return Parallelism(**degrees, lnc=scenario.spec.lnc)
+
+
+def _with_lnc(before: Scenario, lnc: int) -> Scenario:
+    """The scenario on a fabric whose logical cores are of this size; a rank is a logical core."""
+    if before.spec.lnc == lnc:
+        return before
+    return _rebuilt(replace(before, spec=replace(before.spec, lnc=lnc)))
 
 
 def _rebuilt(scenario: Scenario) -> Scenario:
