@@ -1,0 +1,147 @@
+"""Every action of the window, in one table: its menu, its text, its key, its icon, what it calls.
+
+A key of the canvas works while the canvas has the focus (`on_canvas`), so that a letter can be typed
+elsewhere; every other key works in the whole window.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
+
+from trnviz.gui import theme
+
+_KEY = QKeySequence.StandardKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One action.
+
+    Attributes:
+        name: By which code and tests find it; also the name of its handler.
+        menu: Where it stands; "File/Theme" is a sub-menu; empty for none.
+        text: With the mnemonic.
+        keys: What triggers it.
+        icon: A name in `resources/icons`.
+        tip: A sentence for the tooltip.
+        on_canvas: Whether its keys need the focus on the canvas.
+        group: Of checkable actions of which one is on.
+        separated: Whether a line stands above it in the menu.
+    """
+
+    name: str
+    menu: str
+    text: str
+    keys: tuple[str | QKeySequence.StandardKey, ...] = ()
+    icon: str = ""
+    tip: str = ""
+    on_canvas: bool = False
+    group: str = ""
+    separated: bool = False
+
+
+ROWS = (
+    Row(name="new", menu="&File", text="&New", keys=(_KEY.New,), icon="file-plus",
+        tip="Start with a healthy UltraServer and no model"),
+    Row(name="open", menu="&File", text="&Open...", keys=(_KEY.Open,), icon="folder-open",
+        tip="Open a document, or a Hugging Face config.json"),
+    Row(name="save", menu="&File", text="&Save", keys=(_KEY.Save,), icon="save", separated=True,
+        tip="Save the document"),
+    Row(name="save_as", menu="&File", text="Save &As...", keys=("Ctrl+Shift+S",),
+        tip="Save the document under another name"),
+    Row(name="export", menu="&File", text="&Export picture...", keys=("Ctrl+Shift+E",), icon="image-down",
+        separated=True, tip="Save what the canvas shows as PNG, SVG or PDF"),
+    Row(name="quit", menu="&File", text="&Quit", keys=(_KEY.Quit,), separated=True),
+    Row(name="undo", menu="&Edit", text="&Undo", keys=(_KEY.Undo,), icon="undo-2"),
+    Row(name="redo", menu="&Edit", text="&Redo", keys=("Ctrl+Shift+Z", "Ctrl+Y"), icon="redo-2"),
+    Row(name="cut", menu="&Edit", text="Cu&t shards", keys=(_KEY.Cut,), icon="scissors", separated=True,
+        tip="Mark the selected shards; paste puts them on the selected chip"),
+    Row(name="paste", menu="&Edit", text="&Paste shards", keys=(_KEY.Paste,), icon="clipboard-paste",
+        tip="Put the shards that were cut on the selected chip"),
+    Row(name="move_to", menu="&Edit", text="&Move shards to...", keys=("M",), icon="move", on_canvas=True,
+        tip="Type the chip that the selected shards go to"),
+    Row(name="select_all", menu="&Edit", text="Select &all chips", keys=(_KEY.SelectAll,), separated=True),
+    Row(name="select_group", menu="&Edit", text="Select &group of shard", keys=("G",), on_canvas=True,
+        tip="Select all shards of the group that colours the tiles"),
+    Row(name="fit", menu="&View", text="&Fit", keys=("F", "Ctrl+0"), icon="maximize", on_canvas=True,
+        tip="Show the whole fabric"),
+    Row(name="zoom_selection", menu="&View", text="Zoom to &selection", keys=("S",), icon="scan",
+        on_canvas=True, tip="Show what is selected as large as it can be"),
+    Row(name="zoom_in", menu="&View", text="Zoom &in", keys=(_KEY.ZoomIn, "Ctrl+="), icon="zoom-in"),
+    Row(name="zoom_out", menu="&View", text="Zoom &out", keys=(_KEY.ZoomOut,), icon="zoom-out"),
+    Row(name="theme_system", menu="&View/&Theme", text="As the &system", group="theme"),
+    Row(name="theme_light", menu="&View/&Theme", text="&Light", group="theme"),
+    Row(name="theme_dark", menu="&View/&Theme", text="&Dark", group="theme"),
+    Row(name="group_tp", menu="&View/Colour tiles by", text="&Tensor parallel rank", group="group"),
+    Row(name="group_pp", menu="&View/Colour tiles by", text="&Pipeline stage", group="group"),
+    Row(name="group_dp", menu="&View/Colour tiles by", text="&Data parallel replica", group="group"),
+    Row(name="metric_now", menu="&View/Link load", text="&Now", group="metric",
+        tip="The rate at the playback time"),
+    Row(name="metric_peak", menu="&View/Link load", text="&Peak of the step", group="metric",
+        tip="The highest rate at any moment of the step"),
+    Row(name="metric_mean", menu="&View/Link load", text="&Mean of the step", group="metric",
+        tip="The bytes of the step over its length"),
+    Row(name="play", menu="&Playback", text="&Play", keys=("Space",), icon="play",
+        tip="Play the step, or pause it"),
+    Row(name="step_back", menu="&Playback", text="Step &back", keys=("Left",), icon="step-back",
+        on_canvas=True, tip="Go back to the last moment at which a rate changed"),
+    Row(name="step_forward", menu="&Playback", text="Step &forward", keys=("Right",), icon="step-forward",
+        on_canvas=True, tip="Go on to the next moment at which a rate changes"),
+    Row(name="to_start", menu="&Playback", text="To the &start", keys=("Home",), icon="skip-back",
+        on_canvas=True, tip="Go to the start of the step"),
+    Row(name="to_end", menu="&Playback", text="To the &end", keys=("End",), icon="skip-forward",
+        on_canvas=True, tip="Go to the end of the step"),
+    Row(name="to_busiest", menu="&Playback", text="To the b&usiest moment", keys=("B",), on_canvas=True,
+        tip="Go to the moment at which the links carry most"),
+    Row(name="faster", menu="&Playback", text="F&aster", keys=("Ctrl+Right",), on_canvas=True,
+        separated=True),
+    Row(name="slower", menu="&Playback", text="S&lower", keys=("Ctrl+Left",), on_canvas=True),
+    Row(name="keys", menu="&Help", text="&Keys and mouse", keys=("F1",), icon="circle-question-mark"),
+    Row(name="about", menu="&Help", text="&About trnviz", icon="info"),
+)  # fmt: skip
+
+
+def build(
+    parent: QObject, canvas: QObject, handlers: Mapping[str, Callable[[], None]]
+) -> dict[str, QAction]:
+    """The actions of the table, wired to the handlers of the same names.
+
+    Raises:
+        KeyError: A row has no handler.
+    """
+    made: dict[str, QAction] = {}
+    groups: dict[str, QActionGroup] = {}
+    for row in ROWS:
+        action = QAction(row.text, parent)
+        action.setObjectName(row.name)
+        action.setShortcuts([QKeySequence(key) for key in row.keys])
+        if row.on_canvas:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.setToolTip(_tip(row))
+        if row.group:
+            action.setCheckable(True)
+            groups.setdefault(row.group, QActionGroup(parent)).addAction(action)
+        handler = handlers[row.name]
+        action.triggered.connect(lambda _checked=False, call=handler: call())
+        made[row.name] = action
+    canvas.addActions([made[row.name] for row in ROWS if row.on_canvas])  # type: ignore[attr-defined]
+    return made
+
+
+def dress(actions: Mapping[str, QAction], colours: QPalette) -> None:
+    """Draw the icons anew, such as after a change of theme."""
+    for row in ROWS:
+        if row.icon:
+            actions[row.name].setIcon(theme.icon(row.icon, colours))
+
+
+def _tip(row: Row) -> str:
+    text = row.tip or row.text.replace("&", "").rstrip(".")
+    keys = (
+        QKeySequence(row.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+        if row.keys
+        else ""
+    )
+    return f"{text} ({keys})" if keys else text

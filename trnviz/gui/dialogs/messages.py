@@ -1,0 +1,80 @@
+"""The dialogs that say what went wrong, where, and what to do; and the one that asks before a loss."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from trnviz.core.errors import InputError, InputErrors, TrnvizError
+
+_MOST_LINES = 12
+
+
+def problem_lines(error: TrnvizError) -> tuple[str, ...]:
+    """One line a problem, the first ones of many."""
+    if isinstance(error, InputErrors):
+        lines = error.lines()
+        more = len(lines) - _MOST_LINES
+        return lines if more <= 0 else (*lines[:_MOST_LINES], f"... and {more} more")
+    return (str(error),)
+
+
+def refused(parent: QWidget | None, title: str, error: TrnvizError, consequence: str) -> None:
+    """Show why an input or an output was refused, and what that means for the open document."""
+    details = "\n".join(problem_lines(error))
+    summary, hint = (
+        (error.problem, error.hint) if isinstance(error, InputError) else (str(error), "")
+    )
+    place = (
+        ": ".join(p for p in (error.source, error.where) if p)
+        if isinstance(error, InputError)
+        else ""
+    )
+    text = "\n".join(part for part in (summary, place) if part)
+    informative = "\n\n".join(part for part in (_sentence(hint), consequence) if part)
+    box = _box(parent, QMessageBox.Icon.Warning, title, text, informative)
+    if "\n" in details:
+        box.setDetailedText(details)
+    box.addButton(QMessageBox.StandardButton.Ok)
+    box.exec()
+
+
+def crashed(parent: QWidget | None, summary: str, details: str) -> None:
+    """Show a bug of ours: what, where, and a button that copies the details."""
+    box = _box(
+        parent, QMessageBox.Icon.Critical, "trnviz: something went wrong", summary,
+        "This is a bug of trnviz. The document is as it was; saving it now is safe.",
+    )  # fmt: skip
+    box.setDetailedText(details)
+    copy = box.addButton("Copy details", QMessageBox.ButtonRole.ActionRole)
+    copy.clicked.disconnect()
+    copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
+    box.addButton(QMessageBox.StandardButton.Close)
+    box.exec()
+
+
+def keep_changes(parent: QWidget, name: str) -> QMessageBox.StandardButton:
+    """Ask what to do with unsaved changes: Save, Discard or Cancel."""
+    box = _box(
+        parent, QMessageBox.Icon.Question, "Unsaved changes", f"Save the changes to {name}?",
+        "They are lost if you do not save them.",
+    )  # fmt: skip
+    buttons = QMessageBox.StandardButton
+    box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+    box.setDefaultButton(buttons.Save)
+    return QMessageBox.StandardButton(box.exec())
+
+
+def _sentence(hint: str) -> str:
+    return f"What would be right: {hint}." if hint else ""
+
+
+def _box(
+    parent: QWidget | None, icon: QMessageBox.Icon, title: str, text: str, informative: str
+) -> QMessageBox:
+    box = QMessageBox(parent)
+    box.setIcon(icon)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    box.setInformativeText(informative)
+    return box

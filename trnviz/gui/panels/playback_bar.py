@@ -1,0 +1,139 @@
+"""Play, step, scrub: the bar under the canvas. It shows a time and asks for another, nothing more."""
+
+import math
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
+
+from trnviz.core.units import format_time
+
+_SCRUB_STEPS = 100_000
+_SPEED_STEPS_PER_DECADE = 20
+SLOWEST, FASTEST = 1e-7, 10.0
+BUTTONS = ("to_start", "step_back", "play", "step_forward", "to_end")
+
+
+class ElidedLabel(QLabel):
+    """A label that gives way instead of widening its window; the whole text is in its tooltip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._whole = ""
+
+    def show_text(self, text: str) -> None:
+        """Show as much of `text` as there is room for."""
+        if text != self._whole:
+            self._whole = text
+            self.setToolTip(text)
+        room = self.fontMetrics().elidedText(
+            text, Qt.TextElideMode.ElideRight, max(self.width() - 4, 0)
+        )
+        if room != self.text():
+            self.setText(room)
+
+
+class PlaybackBar(QWidget):
+    """Buttons, a scrub slider, the time, what goes on at that time, and the speed."""
+
+    seek_requested = Signal(float)
+    speed_chosen = Signal(float)
+
+    def __init__(self, actions: dict[str, QAction]) -> None:
+        super().__init__()
+        self.setObjectName("playback_bar")
+        self._duration_s = 0.0
+        self.scrub = _slider("playback position", _SCRUB_STEPS)
+        self.scrub.valueChanged.connect(self._on_scrubbed)
+        lowest, highest = _speed_step(SLOWEST), _speed_step(FASTEST)
+        self.speed = _slider("playback speed", highest - lowest)
+        self.speed.setFixedWidth(110)
+        self.speed.valueChanged.connect(self._on_speed_moved)
+        self.time_label, self.speed_label, self.span_label = _figures(), _figures(), ElidedLabel()
+        self._assemble(actions)
+        self.set_duration(0.0)
+
+    def _assemble(self, actions: dict[str, QAction]) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(4)
+        for name in BUTTONS:
+            row.addWidget(_button(actions[name]))
+        row.addWidget(self.scrub, 4)
+        row.addWidget(self.time_label)
+        row.addSpacing(8)
+        row.addWidget(self.span_label, 3)
+        row.addWidget(self.speed)
+        row.addWidget(self.speed_label)
+
+    def set_duration(self, duration_s: float) -> None:
+        """The length that the slider stands for; 0 when there is nothing to play."""
+        self._duration_s = duration_s
+        self.setEnabled(duration_s > 0)
+        widest = self._time_text(duration_s) if duration_s else ""
+        self.time_label.setMinimumWidth(self.time_label.fontMetrics().horizontalAdvance(widest) + 8)
+
+    def show_time(self, time_s: float, going_on: str) -> None:
+        """Follow the player; does not emit."""
+        share = time_s / self._duration_s if self._duration_s else 0.0
+        if not self.scrub.isSliderDown():
+            with QSignalBlocker(self.scrub):
+                self.scrub.setValue(round(share * _SCRUB_STEPS))
+        self.time_label.setText(self._time_text(time_s) if self._duration_s else "")
+        self.span_label.show_text(going_on)
+
+    def show_speed(self, speed: float) -> None:
+        """Follow the player; does not emit."""
+        with QSignalBlocker(self.speed):
+            self.speed.setValue(_speed_step(speed) - _speed_step(SLOWEST))
+        self.speed_label.setText(f"1 s shows {format_time(speed, 3)}")
+        self.speed_label.setMinimumWidth(
+            self.speed_label.fontMetrics().horizontalAdvance("1 s shows 100.0 ms")
+        )
+
+    def _time_text(self, time_s: float) -> str:
+        """Always the same unit, so that the digits stand still."""
+        factor, unit = (1e3, "ms") if self._duration_s >= _MILLISECONDS_FROM_S else (1e6, "us")
+        return f"{time_s * factor:,.3f} of {self._duration_s * factor:,.3f} {unit}"
+
+    def _on_scrubbed(self, value: int) -> None:
+        self.seek_requested.emit(value / _SCRUB_STEPS * self._duration_s)
+
+    def _on_speed_moved(self, value: int) -> None:
+        speed = 10 ** ((value + _speed_step(SLOWEST)) / _SPEED_STEPS_PER_DECADE)
+        self.show_speed(speed)
+        self.speed_chosen.emit(speed)
+
+
+_MILLISECONDS_FROM_S = 0.01
+
+
+def _speed_step(speed: float) -> int:
+    return round(math.log10(speed) * _SPEED_STEPS_PER_DECADE)
+
+
+def _slider(name: str, steps: int) -> QSlider:
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setRange(0, steps)
+    slider.setAccessibleName(name)
+    slider.setToolTip(name)
+    slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return slider
+
+
+def _figures() -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    return label
+
+
+def _button(action: QAction) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button

@@ -1,0 +1,95 @@
+"""What the program remembers between runs: a small JSON file where the desktop keeps settings.
+
+A file that cannot be read is put aside with its content kept, and the defaults are used: a broken
+settings file must never keep the window shut.
+"""
+
+import logging
+import os
+import tempfile
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QStandardPaths
+
+_LOG = logging.getLogger("trnviz")
+_MOST_RECENT = 10
+
+
+class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The file's content, with the defaults."""
+
+    theme: str = "system"
+    recent: list[str] = []
+    group: str = "pp"
+    metric: str = "peak"
+    geometry: str = ""
+    docks: str = ""
+    reduced_motion: bool = False
+
+
+class Settings:
+    """Reads once, writes on every change."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or _default_path()
+        self.values = self._read()
+
+    def _read(self) -> Values:
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Values)
+        except FileNotFoundError:
+            return Values()
+        except (OSError, msgspec.DecodeError) as error:
+            self._put_aside(error)
+            return Values()
+
+    def _put_aside(self, error: Exception) -> None:
+        aside = self.path.with_suffix(".broken.json")
+        _LOG.warning("settings %s cannot be read (%s); kept as %s", self.path, error, aside.name)
+        try:
+            self.path.replace(aside)
+        except OSError:
+            _LOG.warning("settings %s cannot be put aside", self.path)
+
+    def save(self) -> None:
+        """Write the file whole or not at all; a disk that refuses is only logged."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=".settings")
+            with os.fdopen(handle, "wb") as file:
+                file.write(msgspec.json.format(msgspec.json.encode(self.values), indent=2))
+            Path(name).replace(self.path)
+        except OSError as error:
+            _LOG.warning("settings cannot be saved: %s", error)
+
+    def remember(self, document: Path) -> None:
+        """Put a document first among the recent ones."""
+        text = str(document.absolute())
+        kept = [name for name in self.values.recent if name != text]
+        self.values.recent = [text, *kept][:_MOST_RECENT]
+        self.save()
+
+    def forget(self, document: str) -> None:
+        """Take a document that is gone off the recent ones."""
+        self.values.recent = [name for name in self.values.recent if name != document]
+        self.save()
+
+    def keep_window(self, geometry: bytes, docks: bytes) -> None:
+        """Keep where the window and its docks are."""
+        self.values.geometry = b64encode(geometry).decode()
+        self.values.docks = b64encode(docks).decode()
+        self.save()
+
+    def window(self) -> tuple[bytes, bytes]:
+        """The geometry and docks kept last; empty when there are none or they are damaged."""
+        try:
+            return b64decode(self.values.geometry), b64decode(self.values.docks)
+        except ValueError:
+            return b"", b""
+
+
+def _default_path() -> Path:
+    where = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericConfigLocation)
+    return Path(where) / "trnviz" / "settings.json"
