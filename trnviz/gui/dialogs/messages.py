@@ -1,4 +1,4 @@
-"""The dialogs that say what went wrong, where, and what to do; and the one that asks before a loss."""
+"""What went wrong, where, and what to do; and the question before a loss."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication

@@ -1,4 +1,4 @@
-"""Play, step, scrub: the bar under the canvas. It shows a time and asks for another, nothing more."""
+"""Play, step, scrub: the bar under the canvas. It shows a time and asks for another."""
 
 import math
 

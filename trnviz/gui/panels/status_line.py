@@ -1,4 +1,4 @@
-"""The line at the bottom: the worst link, the fullest bank, the state of the simulation, the zoom."""
+"""The line at the bottom: worst link, fullest bank, state of the simulation, zoom."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton
