@@ -1,4 +1,4 @@
-"""`trnviz info`: what a fabric, a document or a model is made of, and where its figures come from."""
+"""`trnviz info`: what a fabric, a document or a model is made of, with the sources."""
 
 from __future__ import annotations
 
@@ -169,27 +169,23 @@ def _topology_lines(topology: Topology) -> Iterable[tuple[str, str]]:
     yield "memory", f"{format_bytes(inventory.hbm_bytes(topology), 5)}, {banks}"
     yield "memory rate", format_rate(topology.hbm_bytes_per_s * topology.chip_count)
     if nics := inventory.nic_count(topology):
-        rate = format_rate(inventory.efa_rate(topology))
-        yield "EFA", f"{nics} interfaces, {rate} each way"
+        total = format_rate(inventory.efa_rate(topology))
+        yield "EFA", f"{nics} interfaces, {total} each way"
     yield "profile", topology.hardware.profile
 
 
 def _link_rows(topology: Topology) -> Iterable[tuple[str, ...]]:
     """One row for each kind and capacity."""
-    import numpy as np
+    from collections import Counter
 
-    from trnviz.core.topology import LinkKind
     from trnviz.core.units import format_rate, format_time
 
     for kind, source in topology.source_of_kind.items():
         ids = topology.links_of_kind(kind)
-        figures = np.stack(
-            [topology.link_capacity_bytes_per_s[ids], topology.link_latency_s[ids]], axis=1
-        )
-        for (rate, latency), count in zip(
-            *np.unique(figures, axis=0, return_counts=True), strict=True
-        ):
-            yield LinkKind(kind).name, f"{count}", format_rate(rate), format_time(latency), source
+        capacity = topology.link_capacity_bytes_per_s[ids].tolist()
+        figures = Counter(zip(capacity, topology.link_latency_s[ids].tolist(), strict=True))
+        for (rate, latency), count in sorted(figures.items(), reverse=True):
+            yield kind.name, f"{count}", format_rate(rate), format_time(latency), source
 
 
 def _print_figures(hardware: HardwareSpec) -> None:
@@ -226,10 +222,13 @@ def _show_model(arguments: argparse.Namespace) -> None:
     if arguments.json:
         output.print_json(facts)
     else:
-        output.print_pairs(
-            (name.replace("_", " "), f"{value:,}" if isinstance(value, int) else str(value))
-            for name, value in facts.items()
-        )
+        output.print_pairs((name.replace("_", " "), _text(value)) for name, value in facts.items())
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def model_facts(model: ModelSpec) -> dict[str, object]:

@@ -8,8 +8,9 @@ GB/s between instances, AWS `trn2-arch`). Four and two neighbours give 128 and 6
 direction, which is what the hardware file states; a link here is one direction.
 
 Assumption on EFA: each instance has one leaf switch whose uplink is as wide as all its interfaces,
-all leaves hang on one spine, nothing is oversubscribed. Where chips share interfaces, each may use a
-whole one and the uplink holds their sum. The whole latency of a crossing sits on its first hop, from the chip to its leaf.
+all leaves hang on one spine, nothing is oversubscribed unless a figure says so. Where chips share
+interfaces, each may use a whole one and the uplink holds their sum. The whole latency of a crossing
+sits on its first hop, from the chip to its leaf.
 """
 
 import math
@@ -24,7 +25,7 @@ from trnviz.core.errors import InputError
 from trnviz.core.fabric_spec import PresetWord, TopologySpec, generic_factors, preset_word
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.topology import Dimension, DimensionKind, LinkKind, Topology
-from trnviz.core.units import exact_rate, exact_time
+from trnviz.core.units import format_rate, format_time
 
 DEFAULT_BANDWIDTH_BYTES_PER_S = 128e9
 DEFAULT_LATENCY_S = 500e-9
@@ -118,7 +119,7 @@ def _generic(spec: TopologySpec) -> Topology:
     names = tuple(f"c{chip}" for chip in range(chips))
     stated = "stated with the fabric" if spec.bandwidths_bytes_per_s else "assumed"
     figures = ", ".join(
-        f"{d.name} {exact_rate(d.bandwidth_bytes_per_s)} {exact_time(d.latency_s)}"
+        f"{d.name} {format_rate(d.bandwidth_bytes_per_s)} {format_time(d.latency_s)}"
         for d in dimensions
     )
     vertices = names + tuple(f"s{switch}" for switch in range(switches))
@@ -243,6 +244,7 @@ def _efa_rate(hardware: HardwareSpec) -> float:
 def _efa_links(chips: int, chips_per_instance: int, hardware: HardwareSpec) -> _Links:
     rate = _efa_rate(hardware)
     nics = chips_per_instance / hardware.count("chips_per_nic")
+    trunk = rate * nics / hardware.value("efa_leaf_oversubscription_ratio")
     ids, instances = np.arange(chips), np.arange(chips // chips_per_instance)
     leaf_of_chip = chips + ids // chips_per_instance
     leaves, spine = chips + instances, np.full(len(instances), chips + len(instances))
@@ -251,7 +253,7 @@ def _efa_links(chips: int, chips_per_instance: int, hardware: HardwareSpec) -> _
     return _join(
         [
             _Links.of(*_both_ways(ids, leaf_of_chip), LinkKind.EFA, rate, latency.ravel()),
-            _Links.of(*_both_ways(leaves, spine), LinkKind.EFA, rate * nics, 0.0),
+            _Links.of(*_both_ways(leaves, spine), LinkKind.EFA, trunk, 0.0),
         ]
     )
 
@@ -276,7 +278,7 @@ def _sources(
     found = {kind: hardware.figure(name) for kind, name in figures.items()}
     return MappingProxyType(
         {
-            kind: f"{figure.text}, {figure.source} ({figure.confidence})"
+            kind: f"{figure.source}: {figure.text} ({figure.confidence})"
             for kind, figure in found.items()
         }
     )

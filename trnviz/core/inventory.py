@@ -8,7 +8,7 @@ _DIRECT = (LinkKind.NEURONLINK_XY, LinkKind.NEURONLINK_Z, LinkKind.GENERIC)
 
 
 def adjacency(topology: Topology) -> tuple[tuple[int, ...], ...]:
-    """For each chip the chips it has a link to, in the order of its links: up, left, down, right."""
+    """For each chip the chips it has links to, in their order: up, left, down, right, ..."""
     near: list[list[int]] = [[] for _ in range(topology.chip_count)]
     direct = np.isin(topology.link_kind, _DIRECT)
     direct &= (topology.link_src < len(near)) & (topology.link_dst < len(near))

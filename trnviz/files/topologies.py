@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from trnviz.core.errors import InputError
 from trnviz.core.fabric_spec import TopologySpec, parse_spec
 from trnviz.core.fabrics import build, hardware_name
 from trnviz.core.hardware import HardwareSpec
@@ -50,8 +49,5 @@ def topology(
     Raises:
         InputError: The word, an option or the profile is refused.
     """
-    try:
-        wanted = spec(text, lnc=lnc, bandwidth=bandwidth, latency=latency)
-        return build(wanted, hardware(wanted, profile))
-    except InputError as error:
-        raise error.at(source="--topology") from error
+    wanted = spec(text, lnc=lnc, bandwidth=bandwidth, latency=latency)
+    return build(wanted, hardware(wanted, profile))
