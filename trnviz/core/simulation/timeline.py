@@ -168,7 +168,7 @@ class Timeline:
         breaks = [0.0, self.duration_s]
         for episode in self.episodes:
             run = int(np.searchsorted(episode.starts_s, time_s, side="right")) - 1
-            for start in episode.starts_s[max(run, 0) : run + 2].tolist():
+            for start in episode.starts_s[max(run - 1, 0) : run + 2].tolist():
                 length = episode.period_s
                 turn = int(min(max((time_s - start) / length, 0), episode.count)) if length else 0
                 for at in range(max(turn - 1, 0), min(turn + 2, episode.count)):

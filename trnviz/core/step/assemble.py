@@ -13,8 +13,6 @@ from trnviz.core.step.records import Stretch
 from trnviz.core.step.run import RunLog
 from trnviz.core.step.steady import Repeat
 
-Indices = Int32Array | IntArray
-
 _REST = 1e-9
 """What floating-point sums leave of a rate that ended, as a share of the highest."""
 
@@ -78,9 +76,9 @@ class _Shape:
     """One period of an episode."""
 
     time_s: FloatArray
-    link: Indices
+    link: Int32Array
     rate: FloatArray
-    span: Indices
+    span: Int32Array
 
     def episode(self, starts_s: FloatArray, count: int) -> Episode:
         return Episode(
@@ -93,11 +91,16 @@ class _Shape:
         )
 
 
+def _touched(rates: MacroRates, uses: list[int]) -> Int32Array:
+    """Links that any of these collectives leans on."""
+    return np.flatnonzero(rates.link_bytes[uses].sum(axis=0)).astype(np.int32)
+
+
 def _shape(pattern: Pattern, rates: MacroRates, owner: int, spans: _Spans) -> _Shape:
     """One turn of a pattern that meets nobody."""
     uses = [phase.use for phase in pattern.phases]
     moving = sorted({use for use in uses if use != COMPUTE})
-    link = np.flatnonzero(rates.link_bytes[moving].sum(axis=0)) if moving else np.empty(0, int)
+    link = _touched(rates, moving)
     lengths, rows, marks = [], [], []
     for phase in pattern.phases:
         if phase.use == COMPUTE:
@@ -109,7 +112,7 @@ def _shape(pattern: Pattern, rates: MacroRates, owner: int, spans: _Spans) -> _S
             rows.append(rates.link_bytes[phase.use][link] * rates.alone(phase.use))
             marks.append(spans.of_use(phase.use))
     return _Shape(
-        np.concatenate(([0.0], np.cumsum(lengths))), link, np.array(rows), np.array(marks)
+        np.concatenate(([0.0], np.cumsum(lengths))), link, np.array(rows), np.array(marks, np.int32)
     )
 
 
@@ -146,7 +149,7 @@ def _carried(
     np.add.at(change, np.searchsorted(breaks, end), -progress)
     level = np.cumsum(change)[:-1]
     level[level < _REST * level.max()] = 0.0
-    link = np.flatnonzero(rates.link_bytes[use])
+    link = _touched(rates, [use])
     mark = np.where(level > 0, spans.of_use(use), -1)
     rate = level[:, None] * rates.link_bytes[use][link][None, :]
     return _Shape(breaks - breaks[0], link, rate, mark).episode(breaks[:1], 1)
@@ -161,5 +164,5 @@ def _computed(owner: int, parts: list[Stretch], repeat: Repeat, spans: _Spans) -
     breaks = np.unique(np.concatenate((begin, end)))
     at = np.searchsorted(begin, breaks[:-1], side="right") - 1
     mark = np.where(end[at] > breaks[:-1], marks[at], -1)
-    shape = _Shape(breaks - breaks[0], np.empty(0, int), np.zeros((len(mark), 0)), mark)
+    shape = _Shape(breaks - breaks[0], np.empty(0, np.int32), np.zeros((len(mark), 0)), mark)
     return shape.episode(breaks[:1], 1)

@@ -18,7 +18,7 @@ from trnviz.core.step.program import COMPUTE, NONE, Program, block_order
 from trnviz.core.step.records import BlockStart, Stretch, Turns
 from trnviz.core.step.walk import Tempo, Walker, tempo
 
-TURNS_TOGETHER = 5
+TURNS_TOGETHER = 4
 """Layers that are stepped through at once where traffic meets; 1 follows each by itself."""
 _MOST_EVENTS = 4_000_000
 _BETWEEN = 1 << 30

@@ -44,8 +44,7 @@ class Repeat:
             return np.array([start_s])
         if start_s >= self.to_s:
             return np.array([start_s + self.extra * self.period_s])
-        again: FloatArray = start_s + np.arange(self.extra + 1) * self.period_s
-        return again
+        return np.linspace(start_s, start_s + self.extra * self.period_s, self.extra + 1)
 
     def moved(self, time_s: float) -> float:
         """A moment after the repeated period, where it ends up."""
