@@ -387,7 +387,9 @@ def _plan(scenario: Scenario) -> Parallelism:
 def _first_plan(model: ModelSpec, scenario: Scenario) -> Parallelism:
     batch = Parallelism(tp=1, pp=1).global_batch
     degrees = planning.fill(planning.Degrees(), model, scenario.topology, batch)
-    return Parallelism(**degrees, lnc=scenario.spec.lnc)
+    return Parallelism(
+        tp=degrees["tp"], pp=degrees["pp"], dp=degrees["dp"], lnc=scenario.spec.lnc
+    )
 
 
 def _with_lnc(before: Scenario, lnc: int) -> Scenario:
