@@ -72,7 +72,7 @@ def wheel() -> bool:
             return False
         python = place / "env" / "bin" / "python"
         (built,) = place.glob("*.whl")
-        pip = ("-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input")
+        pip = ("-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input")
         return (
             succeeds(PYTHON, "-m", "venv", place / "env")
             and succeeds(python, *pip, built)

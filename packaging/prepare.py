@@ -271,7 +271,7 @@ def install(*, dev: bool) -> None:
         "-m",
         "pip",
         "install",
-        "-q",
+        "-qq",
         "--disable-pip-version-check",
         "--no-input",
     ]
