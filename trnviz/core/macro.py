@@ -1,0 +1,229 @@
+"""A collective as one number per link: what the step simulation needs of it.
+
+The collective runs alone by its real schedule; what stays is its time and the bytes it puts on every
+link. On a healthy torus a group moved along the rings behaves like the original, so that the many
+equal groups of a plan are run once and the bytes of the others are found by moving links along.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from trnviz.core.arrays import FloatArray, Int32Array, IntArray, frozen
+from trnviz.core.collectives import registry
+from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
+from trnviz.core.errors import ScheduleError
+from trnviz.core.routing import route
+from trnviz.core.simulation import engine
+from trnviz.core.topology import DimensionKind, Topology
+from trnviz.core.units import MIB
+
+SMALL_BYTES = MIB
+"""Up to here the step takes the fastest of the low-latency algorithms (assumption)."""
+_FOR_SMALL = ("mesh", "dimension_direct", "hierarchical")
+_FOR_LARGE = ("multi_ring", "bidirectional_ring", "hierarchical")
+_LAST_RESORT = ("ring", "mesh")
+_PAIRED = (CollectiveKind.SEND_RECV, CollectiveKind.PERMUTE)
+_MOST_KEPT = 4096
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Macro:
+    """One collective, run alone.
+
+    Attributes:
+        algorithm: That carried it out.
+        time_s: From its start to the last byte.
+        link_bytes: (L,) f8.
+    """
+
+    algorithm: str
+    time_s: float
+    link_bytes: FloatArray
+
+
+def macro(collective: Collective, topology: Topology) -> Macro:
+    """The collective run alone on this fabric; remembered.
+
+    Raises:
+        ScheduleError: No algorithm can serve it.
+        RoutingError: Faults cut its group apart.
+    """
+    origin = _origin(collective, topology)
+    moved = _moved(collective, topology, -origin)
+    found = _run(_Key.of(moved), _Fabric(topology))
+    if not origin.any():
+        return found
+    links = _link_map(_Fabric(topology), tuple(origin.tolist()))
+    carried = np.zeros(topology.link_count)
+    carried[links] = found.link_bytes
+    return replace(found, link_bytes=frozen(carried, "f8"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Fabric:
+    """A topology as a dictionary key: it is the same only when it is the same object."""
+
+    topology: Topology
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Fabric) and other.topology is self.topology
+
+    def __hash__(self) -> int:
+        return id(self.topology)
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """Everything of a collective that decides how it runs, without its names."""
+
+    kind: CollectiveKind
+    size_bytes: int
+    algorithm: str
+    root: int
+    pairs: tuple[tuple[int, int], ...]
+    chips: tuple[tuple[int, ...], ...]
+    cores: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, collective: Collective) -> "_Key":
+        return cls(
+            kind=collective.kind,
+            size_bytes=collective.size_bytes,
+            algorithm=collective.algorithm,
+            root=collective.root,
+            pairs=collective.pairs,
+            chips=tuple(tuple(g.chip_of_rank.tolist()) for g in collective.groups),
+            cores=tuple(tuple(g.core_of_rank.tolist()) for g in collective.groups),
+        )
+
+    def collective(self, algorithm: str) -> Collective:
+        groups = []
+        for chips, cores in zip(self.chips, self.cores, strict=True):
+            ranks = np.arange(len(chips), dtype=np.int32)
+            groups.append(
+                ReplicaGroup(
+                    ranks=ranks,
+                    chip_of_rank=np.array(chips, np.int32),
+                    core_of_rank=np.array(cores, np.int32),
+                )
+            )
+        return Collective(
+            name=self.kind.value,
+            kind=self.kind,
+            size_bytes=self.size_bytes,
+            groups=tuple(groups),
+            algorithm=algorithm,
+            root=self.root,
+            pairs=self.pairs,
+        )
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _run(key: _Key, fabric: _Fabric) -> Macro:
+    if key.algorithm != "auto":
+        return _run_by(key, key.algorithm, fabric.topology)
+    if key.kind in _PAIRED:
+        return _run_by(key, "mesh", fabric.topology)
+    shortlist = _FOR_SMALL if key.size_bytes <= SMALL_BYTES else _FOR_LARGE
+    runs, refusals = _tried(key, shortlist, fabric.topology)
+    if not runs:
+        runs, refusals = _tried(key, _LAST_RESORT, fabric.topology)
+    if not runs:
+        raise ScheduleError(f"no algorithm can serve this {key.kind}: {refusals[-1]}")
+    return min(runs, key=lambda run: run.time_s)
+
+
+def _tried(
+    key: _Key, algorithms: tuple[str, ...], topology: Topology
+) -> tuple[list[Macro], list[str]]:
+    runs, refusals = [], []
+    for algorithm in algorithms:
+        try:
+            runs.append(_run_by(key, algorithm, topology))
+        except ScheduleError as error:
+            refusals.append(str(error))
+    return runs, refusals
+
+
+def _run_by(key: _Key, algorithm: str, topology: Topology) -> Macro:
+    schedule = registry.plan(key.collective(algorithm), topology)
+    run = engine.simulate(schedule, route(schedule, topology), topology, record="totals")
+    return Macro(
+        algorithm=schedule.algorithm,
+        time_s=run.time_s,
+        link_bytes=frozen(run.timeline.link_bytes, "f8"),
+    )
+
+
+def _origin(collective: Collective, topology: Topology) -> IntArray:
+    """(D,) how far along each ring the collective's first chip is; 0 where moving is not allowed."""
+    first = int(collective.groups[0].chip_of_rank[0])
+    origin: IntArray = topology.chip_coord[first].astype(np.int64) * _movable(_Fabric(topology))
+    return origin
+
+
+@lru_cache(maxsize=16)
+def _movable(fabric: _Fabric) -> IntArray:
+    """(D,) 1 for rings whose links are all up and alike, else 0."""
+    topology = fabric.topology
+    rings = [dimension.kind is DimensionKind.RING for dimension in topology.dimensions]
+    healthy = bool(topology.link_up.all() and topology.chip_up.all()) and _uniform(topology)
+    return np.array(rings, dtype=np.int64) * healthy
+
+
+def _uniform(topology: Topology) -> bool:
+    """True when moving along any ring finds links of the same capacity and latency."""
+    for axis, dimension in enumerate(topology.dimensions):
+        if dimension.kind is not DimensionKind.RING or dimension.size == 1:
+            continue
+        step = np.zeros(len(topology.dimensions), dtype=np.int64)
+        step[axis] = 1
+        links = _links_moved(topology, step)
+        for figures in (topology.link_capacity_bytes_per_s, topology.link_latency_s):
+            if not np.array_equal(figures, figures[links]):
+                return False
+    return True
+
+
+def _moved(collective: Collective, topology: Topology, by: IntArray) -> Collective:
+    if not by.any():
+        return collective
+    chips = _chips_moved(topology, by)
+    groups = tuple(replace(g, chip_of_rank=chips[g.chip_of_rank]) for g in collective.groups)
+    return replace(collective, groups=groups)
+
+
+def _chips_moved(topology: Topology, by: IntArray) -> Int32Array:
+    """(N,) the chip that each chip lands on."""
+    sizes = np.array([dimension.size for dimension in topology.dimensions])
+    strides = np.concatenate(([1], np.cumprod(sizes)[:-1]))
+    return (((topology.chip_coord + by) % sizes) @ strides).astype(np.int32)
+
+
+@lru_cache(maxsize=256)
+def _link_map(fabric: _Fabric, by: tuple[int, ...]) -> Int32Array:
+    return _links_moved(fabric.topology, np.array(by))
+
+
+def _links_moved(topology: Topology, by: IntArray) -> Int32Array:
+    """(L,) the link that each link lands on; links to and from switches stay with their chip."""
+    chips, vertices = topology.chip_count, len(topology.vertex_names)
+    vertex = np.arange(vertices)
+    vertex[:chips] = _chips_moved(topology, by)
+    src, dst = topology.link_src.astype(np.int64), topology.link_dst.astype(np.int64)
+    new_src, new_dst = vertex[src], vertex[dst]
+    core = topology.core_of_on_chip_link.astype(np.int64) + 1
+    most = int(core.max(initial=0)) + 1
+
+    def code(a: IntArray, b: IntArray) -> IntArray:
+        return (a * vertices + b) * most + core
+
+    here = code(src, dst)
+    order = np.argsort(here)
+    there = code(new_src, new_dst)
+    at = np.minimum(np.searchsorted(here[order], there), len(order) - 1)
+    found = order[at]
+    # A leaf switch belongs to one instance: where a moved chip has another leaf, its link stays.
+    return np.where(here[found] == there, found, np.arange(len(found))).astype(np.int32)
