@@ -149,7 +149,10 @@ class _Fluid:
 
     def _wait_latency(self, subflows: IntArray) -> None:
         latency = self.net.subflow_latency_s[subflows]
-        for value in np.unique(latency).tolist():
+        if not len(latency):
+            return
+        alike = latency[0] == latency[-1] and bool((latency == latency[0]).all())
+        for value in [float(latency[0])] if alike else np.unique(latency).tolist():
             group = subflows[latency == value]
             if value > 0:
                 heapq.heappush(self._later, (self._now + value, int(group[0]), group))
@@ -161,13 +164,13 @@ class _Fluid:
         self.end_s[flows] = self._now
         after = self._succ[rows.positions(self._succ_start, flows)]
         np.subtract.at(self._waits, after, 1)
-        return np.unique(after[self._waits[after] == 0])
+        return rows.distinct(after[self._waits[after] == 0])
 
     def _end(self, subflows: IntArray) -> None:
         """Note the end of sub-flows, and deliver the flows that are whole with them."""
         flows = self.net.flow_of_subflow[subflows]
         np.subtract.at(self._open, flows, 1)
-        whole = np.unique(flows[self._open[flows] == 0])
+        whole = rows.distinct(flows[self._open[flows] == 0])
         self._release(self._deliver(whole))
 
     def _complete(self, done: BoolArray) -> None:

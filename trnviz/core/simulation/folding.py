@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 from trnviz.core.simulation import rows
 from trnviz.core.simulation.rows import Index
 
@@ -100,63 +100,75 @@ def fold(network: Network, flow_step: Index) -> Folded:
     if network.subflows < _FEWEST:
         return Folded(network=network)
     colouring = _seed(network, flow_step)
-    hop_subflow = rows.owners(network.hop_start)
-    dep_owner = rows.owners(network.dep_start)
+    bare = np.bincount(network.flow_of_subflow, minlength=network.flows) == 0
     most = network.subflows // 2
     rounds = _ROUNDS_WHEN_SMALL if network.subflows <= _SMALL else _ROUNDS_WHEN_LARGE
-    count = _count(colouring)
+    count = _count(colouring, bare)
     for _ in range(rounds):
-        _refine(network, colouring, hop_subflow, dep_owner)
-        refined = _count(colouring)
+        _refine(network, colouring)
+        refined = _count(colouring, bare)
         if refined == count:
-            return _quotient(network, colouring, hop_subflow)
-        if refined[1] > most:
+            return _quotient(network, colouring)
+        if refined > most:
             break
         count = refined
     return Folded(network=network)
 
 
 def _seed(network: Network, flow_step: Index) -> _Colouring:
-    flow = _mix(_bits(flow_step) * _ODD[0] + _bits(network.flow_priority) * _ODD[1])
-    subflow = _bits(network.subflow_bytes) * _ODD[0] + _bits(network.subflow_latency_s) * _ODD[1]
-    subflow = _mix(subflow + flow[network.flow_of_subflow])
+    flow = _bits(flow_step) * _ODD[0]
+    flow += _bits(network.flow_priority) * _ODD[1]
+    flow += _bits(np.diff(network.dep_start)) * _ODD[2]
+    flow = _mix(flow)
+    subflow = _bits(network.subflow_bytes) * _ODD[0]
+    subflow += _bits(network.subflow_latency_s) * _ODD[1]
+    subflow += flow[network.flow_of_subflow]
+    subflow = _mix(subflow)
     return _Colouring(flow=flow, subflow=subflow, resource=_mix(_bits(network.capacity)))
 
 
-def _refine(
-    network: Network, colours: _Colouring, hop_subflow: IntArray, dep_owner: IntArray
-) -> None:
+def _refine(network: Network, colours: _Colouring) -> None:
     """One round: resources look at what passes, sub-flows and flows at what is round them."""
     uniform = bool((network.hop_weight == 1).all())
     salt = None if uniform else _mix(_bits(network.hop_weight))
-    passing = _spread(_mix(colours.subflow), hop_subflow, salt)
-    _gather(colours.resource, network.hop_resource, passing)
-    _gather(
-        colours.subflow, hop_subflow, _spread(_mix(colours.resource), network.hop_resource, salt)
-    )
-    waits = _mix(colours.flow * _ODD[1])[network.dep_flow]
-    parts = np.zeros_like(colours.flow)
-    np.add.at(parts, dep_owner, waits)
-    parts = parts * _ODD[0]
+    passing = np.repeat(_mix(colours.subflow), np.diff(network.hop_start))
+    _gather(colours.resource, network.hop_resource, _salted(passing, salt))
+    way = _salted(_mix(colours.resource)[network.hop_resource], salt)
+    colours.subflow = _joined(colours.subflow, _row_sums(way, network.hop_start))
+    before = _mix(colours.flow * _ODD[1])[network.dep_flow]
+    parts = _row_sums(before, network.dep_start) * _ODD[0]
     np.add.at(parts, network.flow_of_subflow, _mix(colours.subflow))
-    colours.flow = _mix(colours.flow + parts)
+    colours.flow = _joined(colours.flow, parts)
     colours.subflow = _mix(colours.subflow + colours.flow[network.flow_of_subflow])
 
 
-def _spread(colour: Colours, index: Index, salt: Colours | None) -> Colours:
-    taken = colour[index]
-    return taken if salt is None else _mix(taken + salt)
+def _salted(colour: Colours, salt: Colours | None) -> Colours:
+    return colour if salt is None else _mix(colour + salt)
+
+
+def _row_sums(parts: Colours, start: IntArray) -> Colours:
+    """The sum of each row of a CSR table, an empty row being 0."""
+    total = np.zeros(len(start) - 1, dtype=np.uint64)
+    filled = np.flatnonzero(start[1:] > start[:-1])
+    if len(filled):
+        total[filled] = np.add.reduceat(parts, start[filled])
+    return total
 
 
 def _gather(colour: Colours, index: Index, parts: Colours) -> None:
     """Mix into each colour the multiset of what belongs to it, in place."""
     total = np.zeros_like(colour)
     np.add.at(total, index, parts)
-    colour[:] = _mix(colour + total * _ODD[0])
+    colour[:] = _joined(colour, total)
 
 
-def _count(colours: _Colouring) -> tuple[int, int]:
-    return _distinct(colours.flow), _distinct(colours.subflow)
+def _joined(colour: Colours, parts: Colours) -> Colours:
+    return _mix(colour + parts * _ODD[0])
+
+
+def _count(colours: _Colouring, bare: BoolArray) -> int:
+    """Colours of sub-flows, which tell flows apart too, and of flows that have none."""
+    return _distinct(colours.subflow) + _distinct(colours.flow[bare])
 
 
 def _distinct(colour: Colours) -> int:
@@ -164,7 +176,7 @@ def _distinct(colour: Colours) -> int:
     return 1 + int(np.count_nonzero(ordered[1:] != ordered[:-1])) if len(ordered) else 0
 
 
-def _quotient(network: Network, colours: _Colouring, hop_subflow: IntArray) -> Folded:
+def _quotient(network: Network, colours: _Colouring) -> Folded:
     """One flow, sub-flow and resource of each colour; weights count how many pass."""
     flow_class, flow_first = _classes(colours.flow)
     sub_class, sub_first = _classes(colours.subflow)
@@ -175,7 +187,7 @@ def _quotient(network: Network, colours: _Colouring, hop_subflow: IntArray) -> F
     sub_class, sub_first = rank[sub_class], sub_first[order]
     dep_start, dep_flow = _class_dependencies(network, flow_class, flow_first)
     hop_start, hop_resource, hop_weight = _class_hops(
-        network, (sub_class, len(sub_first)), resource_first, hop_subflow
+        network, (sub_class, len(sub_first)), resource_first
     )
     folded = Network(
         dep_start=dep_start,
@@ -218,7 +230,6 @@ def _class_hops(
     network: Network,
     subflows: tuple[IntArray, int],
     resource_first: IntArray,
-    hop_subflow: IntArray,
 ) -> tuple[IntArray, IntArray, FloatArray]:
     """Hops between classes, weighted with all that passes one resource of the class."""
     sub_class, classes = subflows
@@ -226,14 +237,15 @@ def _class_hops(
     resource_of_first[resource_first] = np.arange(len(resource_first))
     target = resource_of_first[network.hop_resource]
     hops = np.flatnonzero(target >= 0)
-    key = sub_class[hop_subflow[hops]] * len(resource_first) + target[hops]
+    subflow = np.searchsorted(network.hop_start, hops, side="right") - 1
+    key = sub_class[subflow] * len(resource_first) + target[hops]
     pair, inverse = np.unique(key, return_inverse=True)
     weight = rows.sums(inverse, network.hop_weight[hops], len(pair))
     owner, resource = np.divmod(pair, max(len(resource_first), 1))
     return rows.starts(np.bincount(owner, minlength=classes)), resource, weight
 
 
-_ODD = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F))
+_ODD = tuple(np.uint64(x) for x in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93))
 
 
 def _bits(values: FloatArray | Index) -> Colours:
@@ -244,11 +256,24 @@ def _bits(values: FloatArray | Index) -> Colours:
 
 
 def _mix(x: Colours) -> Colours:
-    """Numbers in which every bit depends on every bit of `x` (the finalizer of splitmix64)."""
-    x = x + _ODD[0]
-    x ^= x >> np.uint64(30)
-    x *= np.uint64(0xBF58476D1CE4E5B9)
-    x ^= x >> np.uint64(27)
-    x *= np.uint64(0x94D049BB133111EB)
-    x ^= x >> np.uint64(31)
-    return x
+    """Numbers in which every bit depends on every bit of `x`: two rounds of shift and multiply.
+
+    Block by block, so that the passes over the numbers stay in the cache.
+    """
+    mixed = np.empty_like(x)
+    shifted = np.empty(min(len(x), _BLOCK), dtype=np.uint64)
+    for first in range(0, len(x), _BLOCK):
+        part = mixed[first : first + _BLOCK]
+        shift = shifted[: len(part)]
+        np.add(x[first : first + _BLOCK], _ODD[1], out=part)
+        for factor in (_ODD[2], _ODD[0]):
+            np.right_shift(part, _HALF, out=shift)
+            np.bitwise_xor(part, shift, out=part)
+            np.multiply(part, factor, out=part)
+        np.right_shift(part, _HALF, out=shift)
+        np.bitwise_xor(part, shift, out=part)
+    return mixed
+
+
+_BLOCK = 16_384
+_HALF = np.uint64(32)

@@ -57,8 +57,11 @@ class HopTable:
 
     def load(self, rate: FloatArray, resources: int) -> FloatArray:
         """(R + 1,) f8 what the flows take from each resource at these rates."""
-        used = np.broadcast_to(rate, self.resource.shape)
-        used = used if self.weight is None else used * self.weight
+        if self.weight is None:
+            used = np.empty(self.resource.shape)
+            used[:] = rate
+        else:
+            used = rate * self.weight
         return rows.sums(self.resource.ravel(), used.ravel(), resources + 1)
 
     def demand(self, resources: int) -> FloatArray:
@@ -133,21 +136,22 @@ def _fill_equals(table: HopTable, capacity: FloatArray, rate: FloatArray) -> Non
     resources = len(capacity) - 1
     left = capacity.copy()
     who = np.arange(len(table))
+    demand = table.demand(resources)
     while len(who):
-        share = _share(left, table.demand(resources))
-        by_hop = share.take(table.resource)
+        by_hop = _share(left, demand).take(table.resource)
         least = by_hop.min(axis=0)
         ceiling = least * (1 + TOLERANCE)
         if least.max() <= ceiling.min():
             rate[who] = least
             return
-        tight = by_hop <= ceiling
-        ripe = _ripe(table.resource, ~tight, resources)
-        done = (ripe.take(table.resource) & tight).any(axis=0) | np.isinf(least)
+        loose = by_hop > ceiling
+        ripe = _ripe(table.resource, loose, resources)
+        done = (ripe.take(table.resource) > loose).any(axis=0) | np.isinf(least)
         rate[who[done]] = least[done]
-        settled = table.kept(done & np.isfinite(least))
-        _take(left, settled.load(least[done & np.isfinite(least)], resources))
+        settled = table.kept(done)
+        _take(left, settled.load(np.where(np.isinf(least), 0.0, least)[done], resources))
         table, who = table.kept(~done), who[~done]
+        demand = _remaining(demand, table, settled, resources)
 
 
 def _fill_in_order(
@@ -180,6 +184,15 @@ def _fill_in_order(
         table, who, priority = table.kept(keep), who[keep], priority[keep]
 
 
+def _remaining(
+    demand: FloatArray, table: HopTable, settled: HopTable, resources: int
+) -> FloatArray:
+    """The demand of what is left in `table`; exact counts are taken off, weights added anew."""
+    if table.weight is None and len(settled) < len(table):
+        return demand - settled.demand(resources)
+    return table.demand(resources)
+
+
 def _leads(resource: NDArray[np.intp], priority: IntArray, resources: int) -> BoolArray:
     """(h, n) whether a flow is among the first to be served at each of its hops."""
     top = np.full(resources + 1, _LAST)
@@ -205,7 +218,7 @@ def _share(left: FloatArray, demand: FloatArray) -> FloatArray:
 def _ripe(resource: NDArray[np.intp], loose: BoolArray, resources: int) -> BoolArray:
     """(R + 1,) resources on which no flow is held back elsewhere."""
     ripe = np.ones(resources + 1, dtype=bool)
-    ripe[resource.ravel()[np.flatnonzero(loose.ravel())]] = False
+    ripe[resource.ravel()[np.flatnonzero(loose)]] = False
     ripe[resources] = False
     return ripe
 

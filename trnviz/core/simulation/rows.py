@@ -33,6 +33,14 @@ def owners(start: IntArray) -> IntArray:
     return np.repeat(np.arange(len(start) - 1), np.diff(start))
 
 
+def distinct(values: IntArray) -> IntArray:
+    """The values, rising, each once; for small arrays much faster than `numpy.unique`."""
+    if len(values) <= 1:
+        return values
+    ordered = np.sort(values)
+    return ordered[np.concatenate(([True], ordered[1:] != ordered[:-1]))]
+
+
 def sums(index: Index, values: NDArray[Any], length: int) -> FloatArray:
     """(length,) f8 the values added up by index."""
     total: NDArray[Any] = np.bincount(index, values, length)
