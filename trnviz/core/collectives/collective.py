@@ -1,8 +1,9 @@
 """What is asked of the fabric: an operation, its groups and its size; algbw and busbw.
 
-Sizes and the two bandwidths follow nccl-tests (`doc/PERFORMANCE.md` there): the size of an all-reduce
-or broadcast is the buffer, of a reduce-scatter the input of one rank, of an all-gather the gathered
-total, of an all-to-all what one rank holds, of a permute or send/recv the bytes of one pair.
+Sizes and the two bandwidths follow nccl-tests (`doc/PERFORMANCE.md` there): the size of an
+all-reduce or broadcast is the buffer, of a reduce-scatter the input of one rank, of an all-gather
+the gathered total, of an all-to-all what one rank holds, of a permute or send/recv the bytes of one
+pair.
 """
 
 from dataclasses import dataclass
@@ -75,7 +76,7 @@ class Collective:
 
 
 def busbw_factor(kind: CollectiveKind, ranks: int) -> float:
-    """busbw / algbw of nccl-tests: 2(n-1)/n for all-reduce, (n-1)/n for the scattering ones, else 1."""
+    """The ratio busbw / algbw: 2(n-1)/n for all-reduce, (n-1)/n for the scattering ones, else 1."""
     if ranks <= 1:
         return 0.0 if kind in _SCATTERING or kind is CollectiveKind.ALL_REDUCE else 1.0
     share = (ranks - 1) / ranks

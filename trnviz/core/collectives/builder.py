@@ -1,0 +1,99 @@
+"""From what an algorithm decides to a schedule: every group planned, then laid end to end."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from trnviz.core.arrays import Int32Array, IntArray
+from trnviz.core.collectives.broadcast import broadcast
+from trnviz.core.collectives.collective import Collective, CollectiveKind
+from trnviz.core.collectives.compose import GroupFlows, gathered
+from trnviz.core.collectives.flows import Flows, held, merged, mirrored, reduced_then_gathered
+from trnviz.core.collectives.members import Members
+from trnviz.core.collectives.schedule import Schedule
+from trnviz.core.collectives.spread import LanePlan
+from trnviz.core.errors import ScheduleError
+
+
+def from_lanes(plan: LanePlan, members: Members, collective: Collective) -> GroupFlows:
+    """The flows of an all-gather, reduce-scatter, all-reduce or broadcast along lanes.
+
+    Raises:
+        ScheduleError: The operation does not move along lanes.
+    """
+    kind = collective.kind
+    if kind is CollectiveKind.BROADCAST:
+        group = broadcast(plan, members, collective.size_bytes, collective.root)
+    else:
+        group = gathered(plan, members, collective.size_bytes)
+        group = replace(group, flows=_from_gather(kind, group.flows))
+    return replace(group, flows=held(group.flows, plan.barrier))
+
+
+def _from_gather(kind: CollectiveKind, flows: Flows) -> Flows:
+    if kind is CollectiveKind.ALL_GATHER:
+        return flows
+    if kind is CollectiveKind.REDUCE_SCATTER:
+        return mirrored(flows)
+    if kind is CollectiveKind.ALL_REDUCE:
+        return reduced_then_gathered(flows)
+    raise ScheduleError(f"{kind} does not move along lanes")
+
+
+def _csr(flows: Flows) -> tuple[IntArray, Int32Array]:
+    """Dependencies by flow; the order inside a flow is that of the flows waited for."""
+    order = np.lexsort((flows.dep_parent, flows.dep_child))
+    counts = np.bincount(flows.dep_child, minlength=len(flows))
+    start = np.zeros(len(flows) + 1, dtype=np.int64)
+    np.cumsum(counts, out=start[1:])
+    return start, flows.dep_parent[order]
+
+
+def schedule(
+    parts: list[tuple[Members, GroupFlows]], *, algorithm: str, note: str = ""
+) -> Schedule:
+    """One schedule of groups that run side by side."""
+    sites = np.cumsum([0, *(m.size for m, _ in parts)])
+    chunks = np.cumsum([0, *(len(g.chunk_bytes) for _, g in parts)])
+    lists = np.cumsum([0, *(len(g.chunk_list) for _, g in parts)])
+    chip = np.concatenate([np.repeat(m.chip, m.rails) for m, _ in parts])
+    core = np.concatenate([m.core.ravel() for m, _ in parts])
+    listed = bool(lists[-1])
+    first = lists if listed else chunks
+    flows = merged(
+        [
+            replace(
+                g.flows,
+                src=g.flows.src + np.int32(sites[i]),
+                dst=g.flows.dst + np.int32(sites[i]),
+                chunk=g.flows.chunk + np.int32(first[i]),
+            )
+            for i, (_, g) in enumerate(parts)
+        ]
+    )
+    dep_start, dep_flow = _csr(flows)
+    groups = np.arange(len(parts), dtype=np.int32)
+    return Schedule(
+        flow_src=chip[flows.src],
+        flow_dst=chip[flows.dst],
+        flow_src_core=core[flows.src],
+        flow_dst_core=core[flows.dst],
+        flow_bytes=flows.size_bytes,
+        flow_chunk=flows.chunk,
+        flow_chunks=flows.chunks,
+        flow_step=flows.step,
+        flow_priority=flows.priority,
+        flow_reduces=flows.reduces,
+        flow_group=np.repeat(groups, [len(g.flows) for _, g in parts]),
+        flow_path=flows.path,
+        dep_start=dep_start,
+        dep_flow=dep_flow,
+        algorithm=algorithm,
+        note=note,
+        chunk_bytes=np.concatenate([g.chunk_bytes for _, g in parts]),
+        chunk_owner=np.concatenate([g.chunk_owner for _, g in parts]),
+        chunk_group=np.repeat(groups, np.diff(chunks)),
+        chunk_list=np.concatenate(
+            [g.chunk_list + np.int32(chunks[i]) for i, (_, g) in enumerate(parts)]
+        ),
+    )

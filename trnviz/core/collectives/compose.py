@@ -1,0 +1,92 @@
+"""Lanes between chips made into the flows of an operation between ranks.
+
+The data is cut into segments (`segments`). In a segment every rank of the rail owns one chunk, and
+what reaches a core of the rail is handed at once to the other cores of its chip. This builds the
+all-gather; reduce-scatter and all-reduce follow from it by turning it round in time.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from trnviz.core.arrays import FloatArray, Int32Array
+from trnviz.core.collectives.flows import Flows, merged
+from trnviz.core.collectives.members import Members
+from trnviz.core.collectives.segments import (
+    Cutting,
+    Segment,
+    between,
+    cut,
+    handed_on,
+    own_blocks,
+)
+from trnviz.core.collectives.spread import Barrier, LanePlan, Strand, strand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class GroupFlows:
+    """The flows of one group and its chunks.
+
+    Attributes:
+        flows: Of this group alone; chunks counted from 0.
+        chunk_bytes: (C,) f8.
+        chunk_owner: (C,) i4 position in the group.
+        chunk_list: Empty, or what the flows' ranges of chunks refer to.
+    """
+
+    flows: Flows
+    chunk_bytes: FloatArray
+    chunk_owner: Int32Array
+    chunk_list: Int32Array
+
+
+def cutting_of(plan: LanePlan, members: Members) -> Cutting:
+    """Pieces and priorities of a plan."""
+    phases = max(len(lane.patterns) for lane in plan.lanes)
+    return Cutting(members=members, pieces=plan.chunks, phases=phases, ordered=plan.ordered)
+
+
+def strands_of(plan: LanePlan) -> list[Strand]:
+    """The flows of every lane."""
+    across = plan.barrier is not Barrier.PHASE
+    return [strand(lane, across=across) for lane in plan.lanes]
+
+
+def _segment_flows(cutting: Cutting, lane: Strand, segment: Segment, unit_bytes: float) -> Flows:
+    """The all-gather of one segment, between chips and on them."""
+    outer = between(cutting, lane, segment, unit_bytes)
+    rails = cutting.members.rails
+    if rails == 1:
+        return outer
+    onward = handed_on(outer, rails, cutting.local_priority)
+    start = own_blocks(cutting, lane, segment, unit_bytes)
+    own = handed_on(start, rails, cutting.local_priority)
+    parts = merged([outer, onward, replace(own, own=own.chunk)])
+    ids = np.arange(len(onward), dtype=np.int32)
+    return replace(
+        parts,
+        dep_child=np.concatenate([parts.dep_child, ids + np.int32(len(outer))]),
+        dep_parent=np.concatenate([parts.dep_parent, ids // np.int32(rails - 1)]),
+    )
+
+
+def gathered(plan: LanePlan, members: Members, size_bytes: float) -> GroupFlows:
+    """The all-gather of a group; `size_bytes` is what everyone ends with."""
+    strands, cutting = strands_of(plan), cutting_of(plan, members)
+    parts, sizes, owners = [], [], []
+    count = members.nodes * plan.chunks
+    for index, segment in enumerate(cut([lane.share for lane in plan.lanes], members.rails)):
+        lane = strands[segment.lane]
+        unit_bytes = size_bytes * segment.share / count
+        part = _segment_flows(cutting, lane, segment, unit_bytes)
+        first = np.int32(index * count)
+        own = np.where(part.own >= 0, part.own + first, np.int32(-1))
+        parts.append(replace(part, chunk=part.chunk + first, own=own))
+        sizes.append(np.full(count, unit_bytes))
+        owners.append(np.tile(members.rank[lane.node_of_block, segment.rail], plan.chunks))
+    return GroupFlows(
+        flows=merged(parts),
+        chunk_bytes=np.concatenate(sizes),
+        chunk_owner=np.concatenate(owners),
+        chunk_list=np.zeros(0, dtype=np.int32),
+    )

@@ -1,0 +1,185 @@
+"""Flows of one group while they are put together: columns, and who waits for whom.
+
+The all-gather is built; turned round in time it is the reduce-scatter, and one after the other they
+are the all-reduce. Sites count the cores of a group: node * rails + rail.
+"""
+
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trnviz.core.arrays import BoolArray, FloatArray, Int32Array
+from trnviz.core.collectives.spread import Barrier
+
+_FEW = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Flows:
+    """Columns of F flows and E dependencies.
+
+    Attributes:
+        src: (F,) i4 site.
+        dst: (F,) i4 site.
+        size_bytes: (F,) f8.
+        chunk: (F,) i4 first chunk.
+        chunks: (F,) i4 how many.
+        phase: (F,) i4.
+        step: (F,) i4.
+        priority: (F,) i4.
+        reduces: (F,) bool.
+        own: (F,) i4 the chunk of `src` itself that is carried, -1 when there is none.
+        local: (F,) bool, on a chip, or a gate: not held by barriers.
+        path: (F,) i4 way to take among equally short ones, -1 for what the tie rule says.
+        dep_child: (E,) i4.
+        dep_parent: (E,) i4.
+    """
+
+    src: Int32Array
+    dst: Int32Array
+    size_bytes: FloatArray
+    chunk: Int32Array
+    chunks: Int32Array
+    phase: Int32Array
+    step: Int32Array
+    priority: Int32Array
+    reduces: BoolArray
+    own: Int32Array
+    local: BoolArray
+    path: Int32Array
+    dep_child: Int32Array
+    dep_parent: Int32Array
+
+    def __len__(self) -> int:
+        return len(self.src)
+
+
+_PAIRS = ("dep_child", "dep_parent")
+_COLUMNS = tuple(f.name for f in fields(Flows) if f.name not in _PAIRS)
+Pairs = list[tuple[NDArray[Any], NDArray[Any]]]
+
+
+def merged(parts: list[Flows]) -> Flows:
+    """All flows of `parts`, numbered through; dependencies inside a part follow."""
+    offsets = np.cumsum([0, *(len(part) for part in parts)]).astype(np.int32)
+    columns = {name: np.concatenate([getattr(p, name) for p in parts]) for name in _COLUMNS}
+    pairs = {
+        name: np.concatenate([getattr(p, name) + at for p, at in zip(parts, offsets, strict=False)])
+        for name in _PAIRS
+    }
+    return Flows(**columns, **pairs)
+
+
+def with_pairs(flows: Flows, pairs: Pairs) -> Flows:
+    """The same flows with more dependencies."""
+    children = np.concatenate([flows.dep_child, *(child for child, _ in pairs)])
+    parents = np.concatenate([flows.dep_parent, *(parent for _, parent in pairs)])
+    return replace(flows, dep_child=children.astype(np.int32), dep_parent=parents.astype(np.int32))
+
+
+def mirrored(flows: Flows) -> Flows:
+    """Turned round in time: copies become reductions on the way back."""
+    if not len(flows):
+        return flows
+
+    def turned(column: Int32Array) -> Int32Array:
+        result = column.copy()
+        for where in (flows.local, ~flows.local):
+            if where.any():
+                result[where] = column[where].max() + column[where].min() - column[where]
+        return result
+
+    return replace(
+        flows,
+        src=flows.dst,
+        dst=flows.src,
+        phase=flows.phase.max() - flows.phase,
+        step=flows.step.max() - flows.step,
+        priority=turned(flows.priority),
+        reduces=np.ones_like(flows.reduces),
+        dep_child=flows.dep_parent,
+        dep_parent=flows.dep_child,
+    )
+
+
+def gates(*, site: Int32Array, step: Int32Array, phase: Int32Array) -> Flows:
+    """Flows of no bytes that start and end at the same site."""
+    count = len(site)
+    zero = np.zeros(count, dtype=np.int32)
+    none = np.zeros(0, dtype=np.int32)
+    return Flows(
+        src=site.astype(np.int32), dst=site.astype(np.int32), size_bytes=np.zeros(count),
+        chunk=zero, chunks=zero, phase=phase.astype(np.int32), step=step.astype(np.int32),
+        priority=zero, reduces=np.zeros(count, dtype=bool), own=zero - 1,
+        local=np.ones(count, dtype=bool), path=zero - 1, dep_child=none, dep_parent=none,
+    )  # fmt: skip
+
+
+def reduced_then_gathered(gather: Flows) -> Flows:
+    """The all-reduce: mirrored all-gather, then all-gather, each chunk as soon as it is whole."""
+    if not len(gather):
+        return gather
+    scatter = mirrored(gather)
+    above = 0 if gather.priority[~gather.local].max(initial=0) == 0 else scatter.priority.max() + 1
+    later = replace(
+        gather,
+        phase=gather.phase + scatter.phase.max() + 1,
+        step=gather.step + scatter.step.max() + 1,
+        priority=gather.priority + np.int32(above),
+    )
+    owners = np.flatnonzero(gather.own >= 0).astype(np.int32)
+    return _joined_by_owner(merged([scatter, later]), owners, len(gather))
+
+
+def _joined_by_owner(flows: Flows, owners: Int32Array, half: int) -> Flows:
+    """What an owner sends of its own chunk waits for all that was added to that chunk.
+
+    `owners` are the flows of the first half that end at the owner; those that start there
+    are as far into the second half.
+    """
+    key = flows.own[owners]
+    owners = owners[np.argsort(key, kind="stable")]
+    keys, first, counts = np.unique(flows.own[owners], return_index=True, return_counts=True)
+    most = int(counts.max())
+    if most == int(counts.min()) and most <= _FEW:
+        table = owners.reshape(len(keys), most)
+        children = np.repeat(table + half, most, axis=1).ravel()
+        return with_pairs(flows, [(children, np.tile(table, (1, most)).ravel())])
+    leaders = owners[first]
+    gate = gates(
+        site=flows.dst[leaders], step=flows.step[leaders + half], phase=flows.phase[leaders + half]
+    )
+    of_owner = np.repeat(np.arange(len(keys)), counts) + len(flows)
+    return with_pairs(merged([flows, gate]), [(of_owner, owners), (owners + half, of_owner)])
+
+
+def held(flows: Flows, barrier: Barrier) -> Flows:
+    """With a gate after every phase or step for which all flows between chips of the next wait."""
+    if barrier is Barrier.NONE or flows.local.all():
+        return flows
+    level = flows.phase if barrier is Barrier.PHASE else flows.step
+    outer = np.flatnonzero(~flows.local)
+    levels, of_outer = np.unique(level[outer], return_inverse=True)
+    if len(levels) == 1:
+        return flows
+    last = of_outer < len(levels) - 1
+    gate = gates(
+        site=np.full(len(levels) - 1, flows.src[outer[0]]),
+        step=np.array([flows.step[outer[of_outer == i]].max() for i in range(len(levels) - 1)]),
+        phase=levels[:-1],
+    )
+    kept = flows.local[flows.dep_child] | flows.local[flows.dep_parent]
+    kept |= level[flows.dep_child] == level[flows.dep_parent]
+    trimmed = replace(flows, dep_child=flows.dep_child[kept], dep_parent=flows.dep_parent[kept])
+    inside = np.zeros(len(flows), dtype=bool)
+    inside[trimmed.dep_child[~flows.local[trimmed.dep_parent]]] = True
+    waits = (of_outer > 0) & ~inside[outer]
+    return with_pairs(
+        merged([trimmed, gate]),
+        [
+            (of_outer[last] + len(flows), outer[last]),
+            (outer[waits], of_outer[waits] - 1 + len(flows)),
+        ],
+    )

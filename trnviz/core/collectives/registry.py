@@ -1,0 +1,155 @@
+"""Which algorithms there are, what each can carry out, and the one way to a schedule."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from trnviz.core.collectives import (
+    bidirectional_ring,
+    dimension_direct,
+    dimension_ring,
+    hierarchical,
+    mesh,
+    multi_ring,
+    ring,
+)
+from trnviz.core.collectives.box import box_of
+from trnviz.core.collectives.builder import from_lanes, schedule
+from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
+from trnviz.core.collectives.compose import GroupFlows
+from trnviz.core.collectives.exchange import along_axes, every_pair
+from trnviz.core.collectives.members import Members, by_chip
+from trnviz.core.collectives.pairs import flows_of
+from trnviz.core.collectives.schedule import Schedule
+from trnviz.core.collectives.spread import LanePlan
+from trnviz.core.errors import ScheduleError
+from trnviz.core.topology import Topology
+
+_PAIRED = frozenset({CollectiveKind.PERMUTE, CollectiveKind.SEND_RECV})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Algorithm:
+    """One way to carry out operations.
+
+    Attributes:
+        name: As typed.
+        idea: In a line.
+        lanes: All-gather, reduce-scatter, all-reduce and broadcast.
+        exchange: All-to-all, None where it has none of its own.
+        pairs: True where it carries out send/recv and permute.
+        chunks: Pieces when nobody says.
+    """
+
+    name: str
+    idea: str
+    lanes: Callable[[Members, int], LanePlan]
+    exchange: Callable[[Members, float], GroupFlows] | None = None
+    pairs: bool = False
+    chunks: int = 1
+
+
+def _axes(members: Members, size_bytes: float) -> GroupFlows:
+    return along_axes(members, box_of(members).grid, size_bytes)
+
+
+_ALL = (
+    Algorithm(name="ring", idea="one cycle, one direction", lanes=ring.plan),
+    Algorithm(
+        name="bidirectional_ring",
+        idea="one cycle, half the data each way",
+        lanes=bidirectional_ring.plan,
+    ),
+    Algorithm(
+        name="dimension_ring",
+        idea="one ring phase per dimension, one dimension after another",
+        lanes=dimension_ring.plan,
+    ),
+    Algorithm(
+        name="dimension_direct",
+        idea="one phase of direct exchanges per dimension, one dimension after another",
+        lanes=dimension_direct.plan,
+        exchange=_axes,
+    ),
+    Algorithm(
+        name="multi_ring",
+        idea="every link of every dimension busy, equal lanes",
+        lanes=multi_ring.plan,
+    ),
+    Algorithm(
+        name="mesh",
+        idea="every pair at once",
+        lanes=mesh.plan,
+        exchange=every_pair,
+        pairs=True,
+    ),
+    Algorithm(
+        name="hierarchical",
+        idea="inside the instance, then between",
+        lanes=hierarchical.plan,
+    ),
+)
+
+ALGORITHMS = MappingProxyType({algorithm.name: algorithm for algorithm in _ALL})
+
+
+def algorithm_named(name: str) -> Algorithm:
+    """The algorithm of this name.
+
+    Raises:
+        ScheduleError: There is none.
+    """
+    if name not in ALGORITHMS:
+        raise ScheduleError(f"{name!r} is not an algorithm; one of {', '.join(ALGORITHMS)}, auto")
+    return ALGORITHMS[name]
+
+
+def _group_flows(
+    algorithm: Algorithm, collective: Collective, members: Members, chunks: int
+) -> GroupFlows:
+    kind = collective.kind
+    if kind in _PAIRED:
+        if not algorithm.pairs:
+            raise ScheduleError(f"{kind} goes from pair to pair: use mesh or auto")
+        return flows_of(members, collective)
+    if kind is CollectiveKind.ALL_TO_ALL:
+        if algorithm.exchange is None:
+            able = ", ".join(a.name for a in _ALL if a.exchange)
+            raise ScheduleError(f"{algorithm.name} has no all_to_all; use {able} or auto")
+        return algorithm.exchange(members, collective.size_bytes)
+    return from_lanes(algorithm.lanes(members, chunks), members, collective)
+
+
+def _check(collective: Collective, group: ReplicaGroup, topology: Topology, chunks: int) -> None:
+    if chunks < 1:
+        raise ScheduleError(f"{chunks} chunks; there must be at least one")
+    if not 0 <= collective.root < len(group):
+        raise ScheduleError(
+            f"root {collective.root} is outside the group; positions are 0-{len(group) - 1}"
+        )
+    down = [topology.chip_names[c] for c in group.chip_of_rank.tolist() if not topology.chip_up[c]]
+    if down:
+        raise ScheduleError(
+            f"{', '.join(dict.fromkeys(down))} is down and in the group; leave it out"
+        )
+
+
+def plan(collective: Collective, topology: Topology, chunks: int | None = None) -> Schedule:
+    """The schedule of a collective by the algorithm it names.
+
+    Args:
+        collective: Its algorithm is a name of `ALGORITHMS`; "auto" is resolved by `core.bench`.
+        topology: The fabric.
+        chunks: Pieces per lane; None takes the algorithm's own number.
+
+    Raises:
+        ScheduleError: The algorithm cannot serve this operation or one of the groups; says why.
+    """
+    algorithm = algorithm_named(collective.algorithm)
+    pieces = algorithm.chunks if chunks is None else chunks
+    parts = []
+    for group in collective.groups:
+        _check(collective, group, topology, pieces)
+        members = by_chip(group, topology)
+        parts.append((members, _group_flows(algorithm, collective, members, pieces)))
+    return schedule(parts, algorithm=algorithm.name)

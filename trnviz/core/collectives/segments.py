@@ -1,0 +1,137 @@
+"""Data cut where a lane or a rail ends, and the flows of one such segment.
+
+A segment is what one rail sends on one lane, in as many pieces as the plan asks for.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from trnviz.core.arrays import Int32Array
+from trnviz.core.collectives.flows import Flows
+from trnviz.core.collectives.members import Members
+from trnviz.core.collectives.spread import Strand
+
+_CUT_TOLERANCE = 1e-9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """A share of the data, the lane it takes and the rail that sends it."""
+
+    lane: int
+    rail: int
+    share: float
+
+
+def cut(lanes: list[float], rails: int) -> list[Segment]:
+    """The line from 0 to 1, cut at the ends of lanes and of rails."""
+    ends = np.cumsum(lanes)
+    cuts = np.unique(np.concatenate([[0.0], ends, np.arange(1, rails) / rails]))
+    cuts = cuts[np.concatenate([[True], np.diff(cuts) > _CUT_TOLERANCE])]
+    cuts[-1] = 1.0
+    middles = (cuts[:-1] + cuts[1:]) / 2
+    return [
+        Segment(
+            lane=int(min(np.searchsorted(ends, middle), len(lanes) - 1)),
+            rail=int(middle * rails),
+            share=float(share),
+        )
+        for middle, share in zip(middles, np.diff(cuts), strict=True)
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Cutting:
+    """What a segment needs to know of its place: sites, pieces, and where priorities end."""
+
+    members: Members
+    pieces: int
+    phases: int
+    ordered: bool
+
+    def priority(self, strand: Strand) -> Int32Array:
+        """(pieces, F) i4: earlier phases first, then earlier pieces."""
+        piece = np.arange(self.pieces, dtype=np.int32)[:, None]
+        if not self.ordered:
+            return np.zeros_like(piece * strand.phase)
+        return strand.phase * np.int32(self.pieces) + piece
+
+    @property
+    def local_priority(self) -> int:
+        """Copies on a chip come after all traffic between chips."""
+        return self.phases * self.pieces if self.ordered else 1
+
+
+def between(cutting: Cutting, strand: Strand, segment: Segment, unit_bytes: float) -> Flows:
+    """The flows of a segment between chips, all pieces one after another."""
+    pieces, count = cutting.pieces, len(strand.src)
+    rails, nodes = np.int32(cutting.members.rails), np.int32(len(strand.node_of_block))
+    piece = np.arange(pieces, dtype=np.int32)[:, None]
+
+    def tiled(column: Int32Array) -> Int32Array:
+        return np.tile(column, pieces)
+
+    own = np.full(count, -nodes * np.int32(pieces))
+    if strand.own.any():
+        own[strand.own] = strand.block_of_node()[strand.src[strand.own]]
+    return Flows(
+        src=tiled(strand.src * rails + segment.rail),
+        dst=tiled(strand.dst * rails + segment.rail),
+        size_bytes=tiled(strand.blocks).astype(np.float64) * unit_bytes,
+        chunk=(strand.block + piece * nodes).ravel(),
+        chunks=tiled(strand.blocks),
+        phase=tiled(strand.phase),
+        step=tiled(strand.step),
+        priority=cutting.priority(strand).ravel(),
+        reduces=np.zeros(count * pieces, dtype=bool),
+        own=np.maximum(own + piece * nodes, -1).ravel().astype(np.int32),
+        local=np.zeros(count * pieces, dtype=bool),
+        path=np.full(count * pieces, -1, dtype=np.int32),
+        dep_child=(strand.dep_child + piece * np.int32(count)).ravel(),
+        dep_parent=(strand.dep_parent + piece * np.int32(count)).ravel(),
+    )
+
+
+def own_blocks(cutting: Cutting, strand: Strand, segment: Segment, unit_bytes: float) -> Flows:
+    """Stand-ins for what every rank has at the start, one a chunk; never sent themselves."""
+    nodes = len(strand.node_of_block)
+    chunk = np.arange(nodes * cutting.pieces, dtype=np.int32)
+    site = strand.node_of_block * np.int32(cutting.members.rails) + np.int32(segment.rail)
+    site = np.tile(site, cutting.pieces)
+    zero, none = np.zeros_like(chunk), np.zeros(0, dtype=np.int32)
+    return Flows(
+        src=site, dst=site, size_bytes=np.full(len(chunk), unit_bytes), chunk=chunk,
+        chunks=zero + 1, phase=zero, step=zero - 1, priority=zero,
+        reduces=np.zeros(len(chunk), dtype=bool), own=chunk, local=np.zeros(len(chunk), dtype=bool),
+        path=zero - 1, dep_child=none, dep_parent=none,
+    )  # fmt: skip
+
+
+def handed_on(arrived: Flows, rails: int, priority: int) -> Flows:
+    """Copies of what arrived at a core, to the other cores of its chip."""
+    others = rails - 1
+    shift = np.arange(1, rails, dtype=np.int32)
+    rail = arrived.dst % np.int32(rails)
+    dst = arrived.dst[:, None] - rail[:, None] + (rail[:, None] + shift) % np.int32(rails)
+    count = len(arrived) * others
+
+    def repeated(column: Int32Array) -> Int32Array:
+        return np.repeat(column, others)
+
+    return Flows(
+        src=repeated(arrived.dst),
+        dst=dst.ravel().astype(np.int32),
+        size_bytes=np.repeat(arrived.size_bytes, others),
+        chunk=repeated(arrived.chunk),
+        chunks=repeated(arrived.chunks),
+        phase=repeated(arrived.phase),
+        step=repeated(arrived.step + np.int32(1)),
+        priority=repeated(arrived.step + np.int32(1 + priority)),
+        reduces=np.zeros(count, dtype=bool),
+        own=np.full(count, -1, dtype=np.int32),
+        local=np.ones(count, dtype=bool),
+        path=np.full(count, -1, dtype=np.int32),
+        dep_child=np.zeros(0, dtype=np.int32),
+        dep_parent=np.zeros(0, dtype=np.int32),
+    )
