@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
 
 from trnviz.cli import plan_options
-
-if TYPE_CHECKING:
-    import argparse
 
 SUFFIX = ".trnviz"
 
@@ -19,9 +16,21 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     plan_options.add(parser)
     parser.add_argument(
-        "-o", "--output", required=True, metavar="FILE.trnviz", help="document to write"
+        "-o",
+        "--output",
+        required=True,
+        type=document_name,
+        metavar="FILE.trnviz",
+        help="document to write",
     )
     parser.add_argument("--force", action="store_true", help="overwrite the document")
+
+
+def document_name(text: str) -> str:
+    """The name of a document, with its suffix."""
+    if not text.endswith(SUFFIX):
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} does not end in {SUFFIX}")
+    return text
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -34,8 +43,6 @@ def execute(arguments: argparse.Namespace) -> int:
     from trnviz.files import document
 
     path = Path(arguments.output)
-    if path.suffix != SUFFIX:
-        raise OutputError(f"{path}: a document ends in {SUFFIX}")
     if path.exists() and not arguments.force:
         raise OutputError(f"{path}: exists already; --force overwrites it")
     chosen = plan_options.choose(arguments)

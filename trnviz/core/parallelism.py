@@ -205,6 +205,15 @@ class Parallelism:
         """
         return _groups(self, dimension)
 
+    def kv_groups(self, model: ModelSpec) -> tuple[tuple[int, ...], ...]:
+        """The ranks that keep a copy of the same K/V heads; Trn2 keeps them next to each other."""
+        copies = max(1, self.tp // model.kv_heads)
+        return tuple(
+            group[first : first + copies]
+            for group in self.groups("tp")
+            for first in range(0, self.tp, copies)
+        )
+
     def layers_of_stage(self, model: ModelSpec) -> tuple[int, ...]:
         """Layers on each stage; what does not divide goes one each to the last stages.
 
