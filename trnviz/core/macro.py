@@ -1,8 +1,9 @@
 """A collective as one number per link: what the step simulation needs of it.
 
-The collective runs alone by its real schedule; what stays is its time and the bytes it puts on every
-link. On a healthy torus a group moved along the rings behaves like the original, so that the many
-equal groups of a plan are run once and the bytes of the others are found by moving links along.
+The collective runs alone by its real schedule; what stays is its time and the bytes it puts on
+every link. On a healthy torus a group moved along the rings behaves like the original, so that the
+many equal groups of a plan are run once and the bytes of the others are found by moving links
+along.
 """
 
 from dataclasses import dataclass, replace
@@ -158,7 +159,7 @@ def _run_by(key: _Key, algorithm: str, topology: Topology) -> Macro:
 
 
 def _origin(collective: Collective, topology: Topology) -> IntArray:
-    """(D,) how far along each ring the collective's first chip is; 0 where moving is not allowed."""
+    """(D,) how far along each movable ring the collective's first chip is."""
     first = int(collective.groups[0].chip_of_rank[0])
     origin: IntArray = topology.chip_coord[first].astype(np.int64) * _movable(_Fabric(topology))
     return origin
@@ -199,7 +200,8 @@ def _chips_moved(topology: Topology, by: IntArray) -> Int32Array:
     """(N,) the chip that each chip lands on."""
     sizes = np.array([dimension.size for dimension in topology.dimensions])
     strides = np.concatenate(([1], np.cumprod(sizes)[:-1]))
-    return (((topology.chip_coord + by) % sizes) @ strides).astype(np.int32)
+    chips: Int32Array = (((topology.chip_coord + by) % sizes) @ strides).astype(np.int32)
+    return chips
 
 
 @lru_cache(maxsize=256)

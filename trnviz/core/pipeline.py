@@ -6,8 +6,8 @@ import numpy as np
 
 from trnviz.core import memory, traffic
 from trnviz.core.arrays import FloatArray, frozen
-from trnviz.core.macro import Macro, macro
 from trnviz.core.errors import PlacementError
+from trnviz.core.macro import Macro, macro
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
