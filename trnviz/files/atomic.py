@@ -52,7 +52,7 @@ def reason(error: OSError) -> str:
 
 
 def _write(path: Path, data: bytes) -> None:
-    target = path.resolve()
+    target = Path(os.path.realpath(path))
     mode = _mode(target)
     if mode is not None and stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, "that is a folder", str(path))
