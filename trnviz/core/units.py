@@ -191,4 +191,4 @@ def _exact(value: float, units: tuple[tuple[str, float], ...], parse: object) ->
             candidates.append(text)
     if not candidates:
         return f"{value!r} {units[-1][0] if units[-1][1] == 1.0 else units[0][0]}"
-    return min(candidates, key=len)
+    return min(candidates, key=lambda text: ("e" in text or text.startswith("0."), len(text)))

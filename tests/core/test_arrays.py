@@ -1,0 +1,31 @@
+"""Frozen arrays: copied, checked, read-only."""
+
+import numpy as np
+import pytest
+
+from trnviz.core.arrays import frozen
+
+
+def test_a_frozen_array_does_not_follow_its_original():
+    original = np.zeros(3)
+    kept = frozen(original, "f8")
+    original[0] = 1
+    assert kept.tolist() == [0, 0, 0]
+    with pytest.raises(ValueError, match="read-only"):
+        kept[0] = 1
+
+
+@pytest.mark.parametrize("shape", [(2,), (3, None), (None, 3, 1)])
+def test_another_shape_is_refused(shape):
+    with pytest.raises(ValueError, match="expected"):
+        frozen(np.zeros(3), "f8", shape)
+
+
+def test_any_length_is_taken_where_the_shape_says_none():
+    assert frozen([[1, 2]], "i4", (None, 2)).dtype == np.int32
+
+
+def test_nan_is_refused_and_infinity_is_not():
+    with pytest.raises(ValueError, match="NaN"):
+        frozen([1.0, float("nan")], "f8")
+    assert frozen([float("inf")], "f8")[0] == float("inf")
