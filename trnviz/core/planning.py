@@ -175,7 +175,7 @@ def _misplaced(placement: Placement, topology: Topology) -> Iterator[Problem]:
 def _crossings(plan: Parallelism, placement: Placement, topology: Topology) -> Iterator[Problem]:
     for dimension, noted in _NOTED_TIERS:
         groups = plan.groups(dimension)
-        tiers = [_tier(group, placement, topology) for group in groups]
+        tiers = _tiers(np.array(groups), placement, topology, linked="gap" not in noted)
         crossing = [number for number, tier in enumerate(tiers) if tier in noted]
         if not crossing:
             continue
@@ -191,14 +191,22 @@ def _crossings(plan: Parallelism, placement: Placement, topology: Topology) -> I
         )
 
 
-def _tier(group: tuple[int, ...], placement: Placement, topology: Topology) -> str:
-    """The slowest thing the group's traffic must cross."""
-    chips = np.unique(placement.chip_of_rank[list(group)])
-    instances = np.unique(topology.instance_of_chip[chips])
-    if len(instances) > 1:
-        servers = np.unique(topology.ultraserver_of_chip[chips])
-        return "z" if len(servers) == 1 and _has_z(topology) else "efa"
-    return "none" if _linked(chips.tolist(), topology) else "gap"
+def _tiers(
+    groups: IntArray, placement: Placement, topology: Topology, *, linked: bool
+) -> list[str]:
+    """The slowest thing that the traffic of each group must cross; `linked` takes gaps for none."""
+    chips = placement.chip_of_rank[groups]
+    between = np.ptp(topology.instance_of_chip[chips], axis=1) > 0
+    far = np.ptp(topology.ultraserver_of_chip[chips], axis=1) > 0
+    over_efa = far | ~np.bool_(_has_z(topology))
+
+    def tier(number: int) -> str:
+        if between[number]:
+            return "efa" if over_efa[number] else "z"
+        near = linked or _linked(np.unique(chips[number]).tolist(), topology)
+        return "none" if near else "gap"
+
+    return [tier(number) for number in range(len(groups))]
 
 
 def _has_z(topology: Topology) -> bool:
