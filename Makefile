@@ -24,7 +24,7 @@ soak: ## the long tests: fuzzing, kills in mid-save, whole matrices
 	@$(PYTHON) packaging/prepare.py dev
 	@$(VENV_PYTHON) -m pytest -q --soak -m soak
 
-bench: ## measure what docs/performance.md reports
+bench: ## measure against the budgets
 	@$(PYTHON) packaging/prepare.py dev
 	@$(VENV_PYTHON) -m pytest -q -o addopts="--strict-markers" --benchmark-only \
 		--benchmark-columns=median,iqr,min,max,rounds tests/benchmarks
