@@ -6,7 +6,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# A busy machine is no failure; a hang meets pytest-timeout.
+hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.load_profile("house")
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 

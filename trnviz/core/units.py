@@ -38,7 +38,7 @@ _QUANTITY = re.compile(
 _LONGEST_TEXT = 64
 
 
-def _parse(text: object, table: dict[str, float], what: str, example: str) -> float:
+def _decimal(text: object, table: dict[str, float], what: str, example: str) -> Decimal:
     hint = f'{what} is text with a unit, such as "{example}"'
     if not isinstance(text, str):
         raise InputError(f"{text!r} is not {what}", hint=hint)
@@ -52,12 +52,16 @@ def _parse(text: object, table: dict[str, float], what: str, example: str) -> fl
         raise InputError(
             f"{text!r} has the unknown unit {unit!r}", hint=f"one of {', '.join(table)}"
         )
-    value = float(Decimal(number) * Decimal(repr(table[unit])))
-    if not math.isfinite(value):
+    value = Decimal(number) * Decimal(repr(table[unit]))
+    if math.isinf(float(value)):
         raise InputError(f"{text!r} is too large", hint=hint)
     if value < 0:
         raise InputError(f"{text!r} is negative", hint=hint)
     return value
+
+
+def _parse(text: object, table: dict[str, float], what: str, example: str) -> float:
+    return float(_decimal(text, table, what, example))
 
 
 def parse_bytes(text: object) -> int:
@@ -66,8 +70,8 @@ def parse_bytes(text: object) -> int:
     Raises:
         InputError: No unit, an unknown one, a negative or fractional number of bytes.
     """
-    value = _parse(text, _BYTES, "a size", "64MiB")
-    if abs(value - round(value)) > 1e-6 * max(value, 1):
+    value = _decimal(text, _BYTES, "a size", "64MiB")
+    if abs(value - round(value)) > Decimal("1e-6") * max(value, 1):
         raise InputError(f"{text!r} is not a whole number of bytes", hint='such as "64MiB"')
     return round(value)
 
