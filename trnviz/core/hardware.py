@@ -1,9 +1,9 @@
 """The figures of one chip generation, each with the place it comes from.
 
 A figure is known by a name that carries its unit (`neuronlink_xy_bytes_per_s`). The same name may
-have another value in another profile: *line* holds published line rates and no software cost, *measured*
-what published measurements show. A figure that nobody published is an assumption: it says
-so in `confidence`, and a user may change it.
+have another value in another profile: *line* holds published line rates and no software cost,
+*measured* what published measurements show. A figure that nobody published is an assumption: it
+says so in `confidence`, and a user may change it.
 """
 
 from collections.abc import Mapping

@@ -71,7 +71,7 @@ def parse_bytes(text: object) -> int:
         InputError: No unit, an unknown one, a negative or fractional number of bytes.
     """
     value = _decimal(text, _BYTES, "a size", "64MiB")
-    if abs(value - round(value)) > Decimal("1e-6") * max(value, 1):
+    if abs(value - round(value)) > Decimal("1e-6") * max(value, Decimal(1)):
         raise InputError(f"{text!r} is not a whole number of bytes", hint='such as "64MiB"')
     return round(value)
 
