@@ -246,3 +246,11 @@ def test_shares_that_traffic_asks_for_add_up(model: ModelSpec) -> None:
     assert memory.stage_parameters_per_rank(model, SAMPLE, 3) == share.total
     assert memory.stage_replicated_parameters(model, SAMPLE, 3) == 41 * 8192
     assert memory.optimizer_traffic_bytes(model, SAMPLE, 3) == share.total // 2 * 30
+
+
+def test_bytes_past_counting_are_refused(model: ModelSpec, fabric: Topology) -> None:
+    plan = dataclasses.replace(
+        SAMPLE, seq_len=1 << 30, micro_batch=1 << 29, global_batch=1 << 30, recompute="none"
+    )
+    with pytest.raises(PlacementError, match="more than 1 PiB"):
+        memory.ledger(model, plan, fabric)

@@ -32,6 +32,7 @@ WEIGHT_BYTES: Final = RECIPES["mixed_precision"].weight_bytes
 GRADIENT_BYTES: Final = RECIPES["mixed_precision"].gradient_bytes
 _RUNTIME_FIGURE_OF_LNC: Final = {1: "runtime_lnc1_bytes_per_core", 2: "runtime_bytes_per_core"}
 _LOGIT_BYTES: Final = 4 + 2
+_MOST_BYTES: Final = 1 << 50
 _LOG_SUM_EXP_BYTES: Final = 4
 
 
@@ -176,7 +177,7 @@ def ledger(model: ModelSpec, plan: Parallelism, topology: Topology) -> Ledger:
     """What each rank of the plan keeps on this generation of chips.
 
     Raises:
-        PlacementError: The fabric has no HBM.
+        PlacementError: The fabric has no HBM, or the bytes of a rank are past counting.
     """
     if topology.hardware is None or not topology.bank_count:
         raise PlacementError(
@@ -184,6 +185,12 @@ def ledger(model: ModelSpec, plan: Parallelism, topology: Topology) -> Ledger:
         )
     runtime = _runtime(topology.hardware, plan.lnc)
     stages = tuple((*_entries(model, plan, stage), runtime) for stage in range(plan.pp))
+    most = max(sum(entry.size_bytes for entry in entries) for entries in stages)
+    if most > _MOST_BYTES:
+        raise PlacementError(
+            f"a rank would keep {format_bytes(most)}, more than {format_bytes(_MOST_BYTES)}; "
+            "use shorter sequences, smaller micro-batches or more stages"
+        )
     by_stage = np.array([[entry.size_bytes for entry in entries] for entries in stages], np.int64)
     return Ledger(
         plan=plan,
