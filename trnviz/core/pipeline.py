@@ -83,6 +83,7 @@ def simulate(scenario: Scenario) -> Result:
         tokens_per_s=tokens / spent.step_s,
         bottleneck=bottleneck(run, scenario),
         timeline=run,
+        uses=program.uses,
         collectives=_rows(program, macros, spent),
         ledger=held,
         occupancy=occupied,

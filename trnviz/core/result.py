@@ -6,6 +6,7 @@ from trnviz.core.memory import Ledger, Occupancy
 from trnviz.core.problem import Problem
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.step.account import StepAccount
+from trnviz.core.traffic import StepCollective
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -53,7 +54,8 @@ class Result:
         tokens_per_s: Of the whole plan.
         bottleneck: Name of the link that is busy for the largest share of the step, or "".
         timeline: Rates of all links over the step.
-        collectives: One row per collective of the program.
+        uses: Every collective of the step's program.
+        collectives: One row for each of `uses`.
         ledger: What each rank keeps.
         occupancy: What each bank holds.
         problems: What the owner of the plan should know.
@@ -66,6 +68,7 @@ class Result:
     tokens_per_s: float
     bottleneck: str
     timeline: Timeline
+    uses: tuple[StepCollective, ...]
     collectives: tuple[Row, ...]
     ledger: Ledger
     occupancy: Occupancy
