@@ -33,10 +33,11 @@ coverage: ## the tests once more, with branch coverage by file
 	@$(PYTHON) packaging/prepare.py dev
 	@$(VENV_PYTHON) -m pytest -q --cov --cov-report=term-missing:skip-covered
 
-format: ## format and fix what a machine can fix
+format: ## format and fix what a machine can fix, list the modules
 	@$(PYTHON) packaging/prepare.py dev
 	@$(VENV_PYTHON) -m ruff format .
 	@$(VENV_PYTHON) -m ruff check --fix .
+	@$(VENV_PYTHON) packaging/list_modules.py
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\): ##/\1\t/p' Makefile | expand -t 12

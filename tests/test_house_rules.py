@@ -97,6 +97,21 @@ def test_a_module_of_the_core_has_a_test_file(path):
     assert list((ROOT / "tests" / "core").rglob(name)), f"tests/core lacks {name}"
 
 
+def test_every_module_has_its_line_in_the_architecture():
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    listed = page.partition("## A line a module")[2]
+    missing = [name for path, name in zip(MODULES, NAMES, strict=True) if not_listed(path, listed)]
+    assert not missing, "make format writes them"
+
+
+def not_listed(path: Path, listed: str) -> bool:
+    """A module goes by its name, under the name of its folder."""
+    folder = listed.partition(f"**{path.parent.relative_to(ROOT).as_posix()}** ")[2].partition(
+        "**"
+    )[0]
+    return path.stem != "__init__" and f"- `{path.stem}` " not in folder
+
+
 def test_no_machine_path_or_maker_is_named_in_a_file_of_the_project():
     found = [
         f"{path.relative_to(ROOT)}:{number}"
