@@ -215,10 +215,7 @@ def _print_figures(hardware: HardwareSpec) -> None:
 def _show_model(arguments: argparse.Namespace) -> None:
     from trnviz.files import huggingface
 
-    target: str = arguments.target
-    path = Path(target)
-    model = huggingface.read(path) if path.suffix == ".json" else huggingface.shipped(target)
-    facts = model_facts(model)
+    facts = model_facts(huggingface.resolve(arguments.target))
     if arguments.json:
         output.print_json(facts)
     else:
