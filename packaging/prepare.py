@@ -14,8 +14,10 @@ import json
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 SAMPLE = ROOT / "resources" / "samples" / "llama-3.1-70b-ultraserver.trnviz"
 FIRST_VIEW = ROOT / "out" / "trnviz-first-view.png"
+_AT_ONCE_S = (
+    10.0  # Qt aborts this soon where it cannot reach the display that the environment names
+)
 
 
 class Library(NamedTuple):
@@ -321,15 +326,26 @@ def see_that_qt_loads() -> None:
 
 def start(files: list[str]) -> int:
     """Opens the window; without a display draws the default scenario and says where."""
-    program = [str(venv_python()), "-m", "trnviz"]
-    if has_display():
-        return subprocess.run([*program, *files], check=False).returncode
+    if not has_display():
+        say("there is no display here, so the first view is drawn to a file")
+        return draw(files)
+    begin = time.monotonic()
+    status = subprocess.run([str(venv_python()), "-m", "trnviz", *files], check=False).returncode
+    if status == -signal.SIGABRT and time.monotonic() - begin < _AT_ONCE_S:
+        say("the display did not take the window, so the first view is drawn to a file")
+        return draw(files)
+    return status
+
+
+def draw(files: list[str]) -> int:
+    """Draws the first of the files, or the default scenario."""
     FIRST_VIEW.parent.mkdir(exist_ok=True)
     source = files[0] if files else str(SAMPLE)
+    program = [str(venv_python()), "-m", "trnviz"]
     command = [*program, "export", source, "-o", str(FIRST_VIEW), "--force"]
     status = subprocess.run(command, check=False).returncode
     if status == 0:
-        say(f"no display here, so no window: {Path(source).name} was drawn to {FIRST_VIEW}")
+        say(f"drew {Path(source).name} to {FIRST_VIEW}")
     return status
 
 

@@ -1,6 +1,7 @@
 """The set-up script: what it finds missing, what it says, what it installs."""
 
 import importlib.util
+import signal
 import subprocess
 import sys
 
@@ -205,6 +206,22 @@ def test_with_a_display_the_window_opens(linux, monkeypatch):
     monkeypatch.setattr(prepare.subprocess, "run", shell)
     assert prepare.start(["a.trnviz"]) == 0
     assert shell.commands[0][1:] == ["-m", "trnviz", "a.trnviz"]
+
+
+def test_a_display_that_does_not_answer_is_no_display(linux, monkeypatch, capsys, tmp_path):
+    monkeypatch.setenv("DISPLAY", ":77")
+    monkeypatch.setattr(prepare, "FIRST_VIEW", tmp_path / "out" / "view.png")
+    shell = Shell(lambda command: 0 if "export" in command else -signal.SIGABRT)
+    monkeypatch.setattr(prepare.subprocess, "run", shell)
+    assert prepare.start([]) == 0
+    assert len(shell.commands) == 2
+    assert str(tmp_path / "out" / "view.png") in capsys.readouterr().err
+
+
+def test_the_status_of_the_window_is_passed_on(linux, monkeypatch):
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(prepare.subprocess, "run", Shell(lambda command: 3))
+    assert prepare.start([]) == 3
 
 
 def test_what_stops_the_set_up_is_said_without_a_traceback(monkeypatch, capsys):

@@ -202,6 +202,20 @@ def test_a_bug_is_not_hidden(command):
         door.main(["info"])
 
 
+def test_a_missing_library_of_qt_is_named_with_its_packages(command, capsys):
+    command(raising(ImportError("libEGL.so.1: cannot open shared object file: No such file")))
+    assert door.main(["info"]) == 2
+    printed = capsys.readouterr().err
+    assert "libEGL.so.1" in printed
+    assert "apt-get install libegl1" in printed
+
+
+def test_a_missing_module_is_a_bug(command):
+    command(raising(ImportError("No module named 'ours'")))
+    with pytest.raises(ImportError):
+        door.main(["info"])
+
+
 BROKEN = """
 import sys
 from pathlib import Path

@@ -44,6 +44,12 @@ trnviz: there is no display to open a window on (neither DISPLAY nor WAYLAND_DIS
   draw the picture instead:  trnviz export FILE -o picture.png
   over ssh:                  ssh -X HOST, or run it on the machine with the screen"""
 
+_NO_LIBRARY = "cannot open shared object file"  # the words of the dynamic loader
+NO_QT = """\
+trnviz: Qt lacks a shared library of this system: {}
+  Debian, Ubuntu:  apt-get install libegl1 libgl1 libxkbcommon0 libfontconfig1 libdbus-1-3
+  Fedora:          dnf install libglvnd-egl libglvnd-glx libxkbcommon fontconfig dbus-libs"""
+
 
 def main(argv: Sequence[str]) -> int:
     """Runs one command line and returns its exit status.
@@ -54,16 +60,17 @@ def main(argv: Sequence[str]) -> int:
         status = _execute(list(argv))
         sys.stdout.flush()
     except SystemExit as leaving:  # argparse leaves this way
-        return leaving.code if isinstance(leaving.code, int) else USAGE
+        status = leaving.code if isinstance(leaving.code, int) else USAGE
     except errors.OutputError as error:
-        return _refuse((str(error),), NOT_WRITTEN)
+        status = _refuse((str(error),), NOT_WRITTEN)
     except errors.TrnvizError as error:
-        return _refuse(_lines(error), REFUSED)
+        status = _refuse(_lines(error), REFUSED)
     except BrokenPipeError:
-        _drop_stdout()
-        return PIPE_CLOSED
+        status = _drop_stdout()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        status = INTERRUPTED
+    except ImportError as error:
+        status = _name_library(error)
     return status
 
 
@@ -170,6 +177,15 @@ def _refuse(lines: tuple[str, ...], status: int) -> int:
     return status
 
 
-def _drop_stdout() -> None:
+def _drop_stdout() -> int:
     """Lets the interpreter's last flush go nowhere: the reader has left."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return PIPE_CLOSED
+
+
+def _name_library(error: ImportError) -> int:
+    """Says which shared library of the system Qt lacks; a missing module is a bug of ours."""
+    if _NO_LIBRARY not in str(error):
+        raise error
+    print(NO_QT.format(error), file=sys.stderr)
+    return USAGE
