@@ -191,6 +191,16 @@ def test_an_output_that_cannot_be_written_has_status_4(command, capsys):
     assert capsys.readouterr().err == "out.png exists; use --force\n"
 
 
+def test_data_that_does_not_reach_the_disk_has_status_4(command, monkeypatch, capsys):
+    def full():
+        raise OSError(28, "No space left on device")
+
+    command(lambda arguments: 0)
+    monkeypatch.setattr(sys.stdout, "flush", full)
+    assert door.main(["info"]) == 4
+    assert "No space left" in capsys.readouterr().err
+
+
 def test_an_interruption_has_the_status_of_the_signal(command):
     command(raising(KeyboardInterrupt()))
     assert door.main(["info"]) == 130

@@ -58,7 +58,7 @@ def main(argv: Sequence[str]) -> int:
     """
     try:
         status = _execute(list(argv))
-        sys.stdout.flush()
+        _flush()
     except SystemExit as leaving:  # argparse leaves this way
         status = leaving.code if isinstance(leaving.code, int) else USAGE
     except errors.OutputError as error:
@@ -175,6 +175,16 @@ def _refuse(lines: tuple[str, ...], status: int) -> int:
             file=sys.stderr,
         )
     return status
+
+
+def _flush() -> None:
+    """Writes what is left of the data while a full disk can still be told."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise errors.OutputError(f"standard output: {error.strerror or error}") from error
 
 
 def _drop_stdout() -> int:
