@@ -40,6 +40,8 @@ from trnviz.files.strict_json import show
 
 DIMENSIONS = ("tp", "pp", "dp")
 _MOST_NAMED = 5
+_MOST_FAULT_WORK = 20_000_000
+"""Faults times links that are looked through: about a second."""
 
 
 @dataclass(slots=True)
@@ -182,6 +184,10 @@ def _assumed(
 
 
 def _broken(healthy: Topology, broken: tuple[Fault, ...], problems: _Problems) -> Topology:
+    if len(broken) * healthy.link_count > _MOST_FAULT_WORK:
+        most = _MOST_FAULT_WORK // healthy.link_count
+        problems.add(f"has {len(broken)} faults", "$.topology.faults", f"at most {most} here")
+        return healthy
     for i, fault in enumerate(broken):
         with problems.at(f"$.topology.faults[{i}]"):
             faults.links_of_fault(healthy, fault)
