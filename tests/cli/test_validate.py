@@ -37,7 +37,7 @@ def test_all_problems_of_all_files_are_said_one_a_line(capsys, files):
     assert [line.split(": ")[:2] for line in err] == [
         [str(names[0]), "$.profile"],
         [str(names[0]), "$.network"],
-        [str(names[2]), "line 14 column 19"],
+        [str(names[2]), "line 17 column 7"],
         [str(names[3]), "cannot be read"],
     ]
 

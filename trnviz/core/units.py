@@ -36,6 +36,7 @@ _QUANTITY = re.compile(
     r"\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*([^\s\d].*?)?\s*\Z"
 )
 _LONGEST_TEXT = 64
+_LONGEST_PLAIN = 30
 
 
 def _decimal(text: object, table: dict[str, float], what: str, example: str) -> Decimal:
@@ -183,7 +184,9 @@ def exact_time(value: float) -> str:
 
 def exact_ratio(value: float) -> str:
     """Text that reads back to exactly this ratio: "85 %"."""
-    return f"{(Decimal(repr(float(value))) * 100).normalize():f} %"
+    percent = (Decimal(repr(float(value))) * 100).normalize()
+    text = f"{percent:f}"
+    return f"{text if len(text) <= _LONGEST_PLAIN else percent} %"
 
 
 def _exact(value: float, units: tuple[tuple[str, float], ...], parse: object) -> str:

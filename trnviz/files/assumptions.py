@@ -3,8 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from trnviz.core.errors import InputError
 from trnviz.core.hardware import HardwareSpec
 from trnviz.files import hardware as hardware_files
+
+_SHAPE = frozenset(
+    {"hbm_banks", "physical_cores", "most_cores_per_logical_core", "chips_per_nic", "dma_engines"}
+)
+"""What a chip is; another number would be another chip."""
+
+_MOST_S = 3600.0
+_MOST = 1e18
+_MAY_BE_NOTHING = ("_bytes_per_core", "_least_bytes", "_most_bytes")
 
 
 def changed(hardware: HardwareSpec) -> dict[str, str]:
@@ -30,9 +40,11 @@ def with_figure(hardware: HardwareSpec, name: str, text: str) -> HardwareSpec:
         InputError: The figure does not exist, or the text does not fit it.
     """
     published_figure = hardware.figure(name)
+    if name in _SHAPE:
+        raise InputError(f"{name} belongs to the chip and cannot be changed", hint="leave it out")
     figure = replace(
         published_figure,
-        value=hardware_files.parse_figure(name, text),
+        value=_value(name, text),
         text=text,
         source=f"set by the user; published: {published_figure.text}, {published_figure.source}",
         confidence="assumption",
@@ -43,3 +55,13 @@ def with_figure(hardware: HardwareSpec, name: str, text: str) -> HardwareSpec:
 def published(hardware: HardwareSpec) -> HardwareSpec:
     """The same chip in the same profile, with nothing changed."""
     return hardware_files.read(hardware.name).with_profile(hardware.profile)
+
+
+def _value(name: str, text: str) -> float:
+    value = hardware_files.parse_figure(name, text)
+    is_time = name.endswith("_s") and not name.endswith("_per_s")
+    if value > (_MOST_S if is_time else _MOST):
+        raise InputError(f"{text!r} is too large", hint="a figure that a machine could have")
+    if value == 0 and not (is_time or name.endswith(_MAY_BE_NOTHING)):
+        raise InputError(f"{text!r} leaves nothing", hint="more than 0; what is down is a fault")
+    return value
