@@ -7,6 +7,7 @@ import numpy as np
 
 from trnviz.core.arrays import Int32Array
 from trnviz.core.collectives import pattern
+from trnviz.core.collectives.clock import Wire
 from trnviz.core.collectives.members import Members
 from trnviz.core.collectives.pattern import Pattern
 from trnviz.core.errors import ScheduleError
@@ -36,13 +37,34 @@ class Side:
         return len(self.values)
 
     @property
+    def turns(self) -> bool:
+        """Whether going round it backward uses other links than going forward."""
+        return self.closed and self.dimension.kind is DimensionKind.RING
+
+    @property
     def ways(self) -> int:
-        """Ways round that can be busy at once: 2 of a cycle of links, else 1."""
-        return 2 if self.closed and self.dimension.kind is DimensionKind.RING else 1
+        """Links that a chip can send on at once: a cycle has two, a full graph one to each."""
+        if self.dimension.kind is DimensionKind.FULL:
+            return self.size - 1
+        return 2 if self.turns else 1
+
+    def wire(self, *, backward: bool) -> Wire:
+        """Its links one way round, the only ones where there is one way."""
+        turned = backward and self.turns
+        lanes = self.ways if self.dimension.kind is DimensionKind.FULL else 1
+        return Wire(
+            name=f"{self.dimension.name}{'-' if turned else '+'}",
+            rate_bytes_per_s=self.dimension.bandwidth_bytes_per_s * lanes,
+            latency_s=self.dimension.latency_s,
+        )
 
     def ring(self) -> Pattern:
         """A ring along it, or copies to both ends where it does not close."""
         return pattern.ring(self.size) if self.closed else pattern.line(self.size)
+
+    def quickest(self) -> Pattern:
+        """A ring along rings, direct sends where every pair has a way of its own."""
+        return pattern.direct(self.size) if self.dimension.kind in _ANY_PAIR else self.ring()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

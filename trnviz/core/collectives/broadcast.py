@@ -49,7 +49,8 @@ def _tree(lane: Strand, root: int) -> Strand:
 def _picked(flows: Flows, keep: Int32Array) -> Flows:
     """Some of the flows, which must not wait for one another."""
     names = (
-        "src", "dst", "size_bytes", "chunk", "chunks", "phase", "step", "priority", "reduces",
+        "src", "dst", "size_bytes", "chunk", "chunks", "phase", "step", "priority",
+        "mirror_priority", "reduces",
         "own", "local", "path",
     )  # fmt: skip
     return replace(flows, **{name: getattr(flows, name)[keep] for name in names})
@@ -62,8 +63,8 @@ def _with_rails(cutting: Cutting, outer: Flows, start: Flows, root_site: int) ->
     first = replace(
         start, src=np.full(pieces, root_site, dtype=np.int32), local=np.ones(pieces, dtype=bool)
     )
-    onward = handed_on(outer, int(rails), cutting.local_priority)
-    beside = handed_on(start, int(rails), cutting.local_priority)
+    onward = handed_on(outer, cutting)
+    beside = handed_on(start, cutting)
     stays = np.flatnonzero(beside.dst != root_site).astype(np.int32)
     parts = [outer, onward, _picked(beside, stays), *([first] if fed else [])]
     flows = merged(parts)
@@ -83,7 +84,7 @@ def _segment_flows(
 ) -> Flows:
     piece_bytes = size_bytes * segment.share / cutting.pieces
     outer = between(cutting, tree, segment, piece_bytes)
-    if cutting.pieces > 1 and not cutting.ordered:
+    if not cutting.ranks:
         outer = replace(outer, priority=outer.chunk)
     if cutting.members.rails == 1:
         return outer
@@ -97,7 +98,7 @@ def _segment_flows(
 
 def broadcast(plan: LanePlan, members: Members, size_bytes: float, root: int) -> GroupFlows:
     """The broadcast of a group from the rank at position `root`."""
-    cutting = cutting_of(plan, members)
+    cutting = cutting_of(plan, members, size_bytes)
     root_node, root_rail = (int(i[0]) for i in np.nonzero(members.rank == root))
     trees = [_tree(lane, root_node) for lane in strands_of(plan)]
     parts, sizes = [], []

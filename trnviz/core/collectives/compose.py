@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from trnviz.core.arrays import FloatArray, Int32Array
+from trnviz.core.collectives.clock import starts
 from trnviz.core.collectives.flows import Flows, merged
 from trnviz.core.collectives.members import Members
 from trnviz.core.collectives.segments import (
@@ -21,6 +22,9 @@ from trnviz.core.collectives.segments import (
     own_blocks,
 )
 from trnviz.core.collectives.spread import Barrier, LanePlan, Strand, strand
+
+_TICK_S = 1e-12
+"""Moments closer than this are one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -40,10 +44,25 @@ class GroupFlows:
     chunk_list: Int32Array
 
 
-def cutting_of(plan: LanePlan, members: Members) -> Cutting:
+def cutting_of(plan: LanePlan, members: Members, size_bytes: float) -> Cutting:
     """Pieces and priorities of a plan."""
-    phases = max(len(lane.patterns) for lane in plan.lanes)
-    return Cutting(members=members, pieces=plan.chunks, phases=phases, ordered=plan.ordered)
+    return Cutting(
+        members=members,
+        pieces=plan.chunks,
+        phases=max(len(lane.patterns) for lane in plan.lanes),
+        steps=max(sum(p.step_count for p in lane.patterns) for lane in plan.lanes),
+        ranks=_ranks(plan, size_bytes) if plan.ordered else (),
+    )
+
+
+def _ranks(plan: LanePlan, size_bytes: float) -> tuple[Int32Array, ...]:
+    """By lane, (pieces, steps) i4: 0 for what begins last."""
+    tasks = tuple(lane.tasks(size_bytes * lane.share / plan.chunks) for lane in plan.lanes)
+    began = [np.array(lane).reshape(plan.chunks, -1) for lane in starts(tasks, plan.chunks)]
+    ticks = [np.round(lane / _TICK_S).astype(np.int64) for lane in began]
+    moments = np.unique(np.concatenate([lane.ravel() for lane in ticks]))
+    last = len(moments) - 1
+    return tuple((last - np.searchsorted(moments, lane)).astype(np.int32) for lane in ticks)
 
 
 def strands_of(plan: LanePlan) -> list[Strand]:
@@ -58,9 +77,9 @@ def _segment_flows(cutting: Cutting, lane: Strand, segment: Segment, unit_bytes:
     rails = cutting.members.rails
     if rails == 1:
         return outer
-    onward = handed_on(outer, rails, cutting.local_priority)
+    onward = handed_on(outer, cutting)
     start = own_blocks(cutting, lane, segment, unit_bytes)
-    own = handed_on(start, rails, cutting.local_priority)
+    own = handed_on(start, cutting)
     parts = merged([outer, onward, replace(own, own=own.chunk)])
     ids = np.arange(len(onward), dtype=np.int32)
     return replace(
@@ -72,7 +91,7 @@ def _segment_flows(cutting: Cutting, lane: Strand, segment: Segment, unit_bytes:
 
 def gathered(plan: LanePlan, members: Members, size_bytes: float) -> GroupFlows:
     """The all-gather of a group; `size_bytes` is what everyone ends with."""
-    strands, cutting = strands_of(plan), cutting_of(plan, members)
+    strands, cutting = strands_of(plan), cutting_of(plan, members, size_bytes)
     parts, sizes, owners = [], [], []
     count = members.nodes * plan.chunks
     for index, segment in enumerate(cut([lane.share for lane in plan.lanes], members.rails)):

@@ -36,8 +36,8 @@ def independent(
     return Flows(
         src=src, dst=dst, size_bytes=size_bytes, chunk=np.arange(len(src), dtype=np.int32),
         chunks=zero + 1, phase=phase.astype(np.int32), step=phase.astype(np.int32),
-        priority=zero, reduces=zero > 0, own=zero - 1, local=zero > 0, path=zero + path,
-        dep_child=none, dep_parent=none,
+        priority=zero, mirror_priority=zero, reduces=zero > 0, own=zero - 1, local=zero > 0,
+        path=zero + path, dep_child=none, dep_parent=none,
     )  # fmt: skip
 
 

@@ -29,6 +29,7 @@ class Flows:
         phase: (F,) i4.
         step: (F,) i4.
         priority: (F,) i4.
+        mirror_priority: (F,) i4, its priority once turned round in time.
         reduces: (F,) bool.
         own: (F,) i4 the chunk of `src` itself that is carried, -1 when there is none.
         local: (F,) bool, on a chip, or a gate: not held by barriers.
@@ -45,6 +46,7 @@ class Flows:
     phase: Int32Array
     step: Int32Array
     priority: Int32Array
+    mirror_priority: Int32Array
     reduces: BoolArray
     own: Int32Array
     local: BoolArray
@@ -84,20 +86,13 @@ def mirrored(flows: Flows) -> Flows:
     if not len(flows):
         return flows
 
-    def turned(column: Int32Array) -> Int32Array:
-        result = column.copy()
-        for where in (flows.local, ~flows.local):
-            if where.any():
-                result[where] = column[where].max() + column[where].min() - column[where]
-        return result
-
     return replace(
         flows,
         src=flows.dst,
         dst=flows.src,
         phase=flows.phase.max() - flows.phase,
         step=flows.step.max() - flows.step,
-        priority=turned(flows.priority),
+        priority=flows.mirror_priority,
         reduces=np.ones_like(flows.reduces),
         dep_child=flows.dep_parent,
         dep_parent=flows.dep_child,
@@ -112,7 +107,7 @@ def gates(*, site: Int32Array, step: Int32Array, phase: Int32Array) -> Flows:
     return Flows(
         src=site.astype(np.int32), dst=site.astype(np.int32), size_bytes=np.zeros(count),
         chunk=zero, chunks=zero, phase=phase.astype(np.int32), step=step.astype(np.int32),
-        priority=zero, reduces=np.zeros(count, dtype=bool), own=zero - 1,
+        priority=zero, mirror_priority=zero, reduces=np.zeros(count, dtype=bool), own=zero - 1,
         local=np.ones(count, dtype=bool), path=zero - 1, dep_child=none, dep_parent=none,
     )  # fmt: skip
 
@@ -122,7 +117,8 @@ def reduced_then_gathered(gather: Flows) -> Flows:
     if not len(gather):
         return gather
     scatter = mirrored(gather)
-    above = 0 if gather.priority[~gather.local].max(initial=0) == 0 else scatter.priority.max() + 1
+    ordered = gather.priority[~gather.local].any()
+    above = scatter.priority.max() + 1 if ordered else 0
     later = replace(
         gather,
         phase=gather.phase + scatter.phase.max() + 1,

@@ -21,7 +21,7 @@ def rotations(count: int) -> list[tuple[int, ...]]:
 
 def directions(box: Box) -> tuple[bool, ...]:
     """Forward, and backward too where some side can be gone round both ways."""
-    return (False, True) if any(side.ways > 1 for side in box.sides) else (False,)
+    return (False, True) if any(side.turns for side in box.sides) else (False,)
 
 
 def plan(members: Members, chunks: int) -> LanePlan:

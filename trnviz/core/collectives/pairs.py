@@ -9,7 +9,7 @@ from trnviz.core.collectives.members import Members
 from trnviz.core.errors import ScheduleError
 
 
-def _default(kind: CollectiveKind, size: int) -> tuple[tuple[int, int], ...]:
+def usual_pairs(kind: CollectiveKind, size: int) -> tuple[tuple[int, int], ...]:
     """A permute goes round the group; a send/recv goes from the first rank to the second."""
     if size == 1:
         return ()
@@ -25,7 +25,7 @@ def pairs_of(collective: Collective, size: int) -> tuple[tuple[int, int], ...]:
         ScheduleError: A pair names a position that the group does not have, or a permute sends
             twice from or to the same rank.
     """
-    pairs = collective.pairs or _default(collective.kind, size)
+    pairs = collective.pairs or usual_pairs(collective.kind, size)
     for src, dst in pairs:
         if not (0 <= src < size and 0 <= dst < size):
             raise ScheduleError(

@@ -34,6 +34,11 @@ class Pattern:
     parent: Int32Array
 
     @property
+    def crossings(self) -> float:
+        """Blocks a position sends in one step: one to its neighbour, or one to every other."""
+        return 1.0 if self.step_count > 1 else float(self.size - 1)
+
+    @property
     def step_count(self) -> int:
         """Steps it takes."""
         return int(self.step.max()) + 1 if len(self.step) else 0

@@ -8,10 +8,12 @@ from trnviz.core.collectives import (
     bidirectional_ring,
     dimension_direct,
     dimension_ring,
+    halving_doubling,
     hierarchical,
     mesh,
     multi_ring,
     ring,
+    weighted_multi_ring,
 )
 from trnviz.core.collectives.box import box_of
 from trnviz.core.collectives.builder import from_lanes, schedule
@@ -72,9 +74,30 @@ _ALL = (
         exchange=_axes,
     ),
     Algorithm(
+        name="bidirectional_dimension_ring",
+        idea="dimension_ring with half the data each way",
+        lanes=dimension_ring.both_ways,
+    ),
+    Algorithm(
+        name="rotated_dimension_direct",
+        idea="dimension_direct in equal lanes over the orders of dimensions, no barrier",
+        lanes=dimension_direct.rotated,
+    ),
+    Algorithm(
         name="multi_ring",
         idea="every link of every dimension busy, equal lanes",
         lanes=multi_ring.plan,
+    ),
+    Algorithm(
+        name="weighted_multi_ring",
+        idea="every link busy, split so that unequal dimensions finish together",
+        lanes=weighted_multi_ring.plan,
+        chunks=weighted_multi_ring.CHUNKS,
+    ),
+    Algorithm(
+        name="halving_doubling",
+        idea="partners at distance 1, 2, 4, ..., the data halved each time",
+        lanes=halving_doubling.plan,
     ),
     Algorithm(
         name="mesh",

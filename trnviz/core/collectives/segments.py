@@ -43,24 +43,41 @@ def cut(lanes: list[float], rails: int) -> list[Segment]:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Cutting:
-    """What a segment needs to know of its place: sites, pieces, and where priorities end."""
+    """How the lanes of a group are cut into pieces, and what their flows rank by.
+
+    Attributes:
+        members: The group.
+        pieces: Of each segment.
+        phases: Most that a lane has.
+        steps: Most that a lane has.
+        ranks: By lane, (pieces, steps) i4, the order of steps in a reduce-scatter; empty where
+            links serve all flows alike.
+    """
 
     members: Members
     pieces: int
     phases: int
-    ordered: bool
+    steps: int
+    ranks: tuple[Int32Array, ...]
 
     def priority(self, strand: Strand) -> Int32Array:
         """(pieces, F) i4: earlier phases first, then earlier pieces."""
         piece = np.arange(self.pieces, dtype=np.int32)[:, None]
-        if not self.ordered:
+        if not self.ranks:
             return np.zeros_like(piece * strand.phase)
         return strand.phase * np.int32(self.pieces) + piece
+
+    def mirror_priority(self, strand: Strand, lane: int) -> Int32Array:
+        """(pieces, F) i4: what begins last in the all-gather first."""
+        if not self.ranks:
+            return self.priority(strand)
+        return self.ranks[lane][:, strand.step]
 
     @property
     def local_priority(self) -> int:
         """Copies on a chip come after all traffic between chips."""
-        return self.phases * self.pieces if self.ordered else 1
+        most = max((int(rank.max(initial=0)) for rank in self.ranks), default=0)
+        return max(self.phases * self.pieces, most) + 1
 
 
 def between(cutting: Cutting, strand: Strand, segment: Segment, unit_bytes: float) -> Flows:
@@ -84,6 +101,7 @@ def between(cutting: Cutting, strand: Strand, segment: Segment, unit_bytes: floa
         phase=tiled(strand.phase),
         step=tiled(strand.step),
         priority=cutting.priority(strand).ravel(),
+        mirror_priority=cutting.mirror_priority(strand, segment.lane).ravel(),
         reduces=np.zeros(count * pieces, dtype=bool),
         own=np.maximum(own + piece * nodes, -1).ravel().astype(np.int32),
         local=np.zeros(count * pieces, dtype=bool),
@@ -102,14 +120,15 @@ def own_blocks(cutting: Cutting, strand: Strand, segment: Segment, unit_bytes: f
     zero, none = np.zeros_like(chunk), np.zeros(0, dtype=np.int32)
     return Flows(
         src=site, dst=site, size_bytes=np.full(len(chunk), unit_bytes), chunk=chunk,
-        chunks=zero + 1, phase=zero, step=zero - 1, priority=zero,
+        chunks=zero + 1, phase=zero, step=zero - 1, priority=zero, mirror_priority=zero,
         reduces=np.zeros(len(chunk), dtype=bool), own=chunk, local=np.zeros(len(chunk), dtype=bool),
         path=zero - 1, dep_child=none, dep_parent=none,
     )  # fmt: skip
 
 
-def handed_on(arrived: Flows, rails: int, priority: int) -> Flows:
+def handed_on(arrived: Flows, cutting: Cutting) -> Flows:
     """Copies of what arrived at a core, to the other cores of its chip."""
+    rails, priority = cutting.members.rails, cutting.local_priority
     others = rails - 1
     shift = np.arange(1, rails, dtype=np.int32)
     rail = arrived.dst % np.int32(rails)
@@ -128,6 +147,7 @@ def handed_on(arrived: Flows, rails: int, priority: int) -> Flows:
         phase=repeated(arrived.phase),
         step=repeated(arrived.step + np.int32(1)),
         priority=repeated(arrived.step + np.int32(1 + priority)),
+        mirror_priority=repeated(np.int32(cutting.steps + priority) - arrived.step),
         reduces=np.zeros(count, dtype=bool),
         own=np.full(count, -1, dtype=np.int32),
         local=np.ones(count, dtype=bool),

@@ -12,6 +12,7 @@ from enum import Enum
 import numpy as np
 
 from trnviz.core.arrays import BoolArray, FloatArray, Int32Array
+from trnviz.core.collectives.clock import Task, Wire
 from trnviz.core.collectives.pattern import Pattern
 
 
@@ -31,11 +32,23 @@ class Lane:
         share: Of the whole; the shares of all lanes add up to 1.
         grid: Nodes, the axis visited first by the all-gather first.
         patterns: One an axis.
+        wires: What each axis runs on, where links serve flows in an order; else empty.
     """
 
     share: float
     grid: Int32Array
     patterns: tuple[Pattern, ...]
+    wires: tuple[Wire, ...] = ()
+
+    def tasks(self, piece_bytes: float) -> tuple[Task, ...]:
+        """The steps of the all-gather of a piece, for the clock."""
+        tasks: list[Task] = []
+        blob_bytes = piece_bytes / self.grid.size
+        for phase, (pattern, wire) in enumerate(zip(self.patterns, self.wires, strict=True)):
+            work = blob_bytes * pattern.crossings / wire.rate_bytes_per_s
+            tasks += [Task(wire.name, phase, work, wire.latency_s)] * pattern.step_count
+            blob_bytes *= pattern.size
+        return tuple(tasks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

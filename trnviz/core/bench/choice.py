@@ -1,0 +1,120 @@
+"""Choosing an algorithm by trying: candidates are simulated, the fastest is taken.
+
+A candidate whose busiest link alone needs longer than the best run so far is not simulated. Of equally
+fast ones the first of the list stands, so that the choice does not depend on anything but the question.
+"""
+
+from dataclasses import replace
+
+from trnviz.core.bench.attempt import Attempt, Rules, attempt
+from trnviz.core.collectives.collective import Collective, CollectiveKind
+from trnviz.core.errors import ScheduleError
+from trnviz.core.simulation.recording import Run
+from trnviz.core.topology import Topology
+from trnviz.core.units import KIB, MIB
+
+Candidate = tuple[str, int]
+"""Name of an algorithm and pieces per lane."""
+
+_PAIRED = (("mesh", 1),)
+_EXCHANGES = (("mesh", 1), ("dimension_direct", 1))
+_QUICK = (
+    ("mesh", 1),
+    ("dimension_direct", 1),
+    ("rotated_dimension_direct", 1),
+    ("halving_doubling", 1),
+    ("rdh", 1),
+    ("kangaring", 1),
+)
+_STEADY = (
+    ("weighted_multi_ring", 4),
+    ("weighted_multi_ring", 8),
+    ("kangaring", 1),
+    ("hierarchical", 1),
+    ("bidirectional_ring", 1),
+)
+_BETWEEN = (
+    *_QUICK,
+    ("weighted_multi_ring", 1),
+    ("weighted_multi_ring", 4),
+    ("weighted_multi_ring", 8),
+    ("multi_ring", 1),
+    ("hierarchical", 1),
+    ("bidirectional_ring", 1),
+)
+_LAST = (("ring", 1),)
+_BROADCASTS = (
+    ("mesh", 1),
+    ("dimension_direct", 1),
+    ("rotated_dimension_direct", 4),
+    ("halving_doubling", 1),
+    ("weighted_multi_ring", 8),
+    ("weighted_multi_ring", 32),
+    ("kangaring", 32),
+    ("bidirectional_ring", 8),
+    ("bidirectional_ring", 64),
+)
+QUICK_BYTES = 64 * KIB
+STEADY_BYTES = 256 * MIB
+"""Below the first only low-latency algorithms are tried, above the second only full-rate ones."""
+_MANY_RANKS = 300
+
+
+def candidates(collective: Collective) -> tuple[Candidate, ...]:
+    """What is worth trying, quickest to plan first."""
+    kind, ranks = collective.kind, len(collective.groups[0])
+    if kind in (CollectiveKind.PERMUTE, CollectiveKind.SEND_RECV):
+        return _PAIRED
+    if kind is CollectiveKind.ALL_TO_ALL:
+        return _EXCHANGES
+    if kind is CollectiveKind.BROADCAST:
+        return _BROADCASTS + _LAST
+    if collective.size_bytes <= QUICK_BYTES:
+        tried: tuple[Candidate, ...] = (*_QUICK, ("weighted_multi_ring", 1))
+    else:
+        tried = _STEADY if collective.size_bytes >= STEADY_BYTES else _BETWEEN
+    if ranks > _MANY_RANKS:
+        tried = tuple(c for c in tried if c[0] not in ("mesh", "bidirectional_ring"))
+    return tried + _LAST
+
+
+def _attempts(
+    collective: Collective, topology: Topology, rules: Rules, chunks: int | None
+) -> list[Attempt]:
+    made, refusals = [], []
+    for name, pieces in dict.fromkeys(candidates(collective)):
+        if name == _LAST[0][0] and made:
+            continue
+        named = replace(collective, algorithm=name)
+        try:
+            made.append(attempt(named, topology, rules, chunks or pieces))
+        except ScheduleError as error:
+            refusals.append(f"{name}: {error}")
+    if not made:
+        raise ScheduleError("no algorithm can serve this group; " + "; ".join(refusals))
+    return made
+
+
+def choose(
+    collective: Collective, topology: Topology, rules: Rules, chunks: int | None = None
+) -> tuple[Attempt, Run]:
+    """The fastest attempt, and its run without rates over time.
+
+    Raises:
+        ScheduleError: No algorithm can serve the collective.
+        RoutingError: Faults cut a group apart.
+    """
+    made = _attempts(collective, topology, rules, chunks)
+    by_floor = sorted(made, key=lambda a: a.floor_s())
+    best = by_floor[0]
+    run = best.run("totals")
+    for other in by_floor[1:]:
+        if other.floor_s() >= run.time_s:
+            continue
+        tried = other.run("totals")
+        if tried.time_s < run.time_s * (1 - _EQUAL):
+            best, run = other, tried
+    return best, run
+
+
+_EQUAL = 1e-12
