@@ -1,0 +1,59 @@
+"""Saves a document over and over in a child process and kills it at random moments.
+
+    python -m tests.soak.save_and_die FOLDER KILLS SEED
+
+Prints how often the old and the new file was found whole; leaves with 1 at the first that is not.
+"""
+
+import os
+import random
+import signal
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from tests.scenarios import trained
+from trnviz.core.view import Annotation
+from trnviz.files import document
+
+LONGEST_WAIT_S = 0.03
+
+
+def scenarios():
+    """Two scenarios whose texts are long and of different lengths."""
+    return [
+        replace(trained(dp), annotations=(Annotation(text=f"{dp}" * 9000),) * count)
+        for dp, count in ((1, 40), (2, 90))
+    ]
+
+
+def save_forever(path, pair):
+    while True:
+        for scenario in pair:
+            document.write(path, scenario)
+
+
+def main(folder, kills, seed):
+    path, pair, choice = Path(folder) / "a.trnviz", scenarios(), random.Random(seed)  # noqa: S311
+    texts = [document.dumps(scenario) for scenario in pair]
+    found = [0, 0]
+    document.write(path, pair[0])
+    for _ in range(kills):
+        child = os.fork()
+        if child == 0:
+            save_forever(path, pair)
+        time.sleep(choice.uniform(0, LONGEST_WAIT_S))
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        data = path.read_bytes()
+        if data not in texts:
+            sys.exit(f"{len(data)} bytes are neither the {len(texts[0])} nor the {len(texts[1])}")
+        document.read(path)
+        found[texts.index(data)] += 1
+    halves = len(list(Path(folder).glob(".a.trnviz.*.tmp")))
+    sys.stdout.write(f"{found[0]} {found[1]} {halves}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
