@@ -42,7 +42,7 @@ class Ways:
         share: (G,) of the flow's bytes.
         src: (G,) chip.
         dst: (G,) chip.
-        steps: (G, D) signed hops of a ring or line; 1 where another dimension is crossed.
+        steps: (D, G) signed hops of a ring or line; 1 where another dimension is crossed.
     """
 
     flow: IntArray
@@ -79,36 +79,36 @@ def route(schedule: Schedule, topology: Topology, ties: str = "split") -> Routes
 def _ways(schedule: Schedule, topology: Topology, *, split: bool) -> Ways:
     src, dst = schedule.flow_src.astype(np.int64), schedule.flow_dst.astype(np.int64)
     steps, tied = _steps(topology, src, dst)
-    ways = np.where(split & (schedule.flow_path < 0), 1 << tied.sum(axis=1), 1)
+    ways = np.where(split & (schedule.flow_path < 0), 1 << tied.sum(axis=0), 1)
     flow = np.repeat(np.arange(len(src)), ways)
     first = np.cumsum(ways) - ways
     choice = np.arange(len(flow)) - first[flow]
     choice += np.maximum(schedule.flow_path, 0)[flow]
-    steps, tied = steps[flow], tied[flow]
-    for d in range(tied.shape[1]):
-        flip = tied[:, d] & (choice & 1).astype(np.bool_)
-        steps[flip, d] *= -1
-        choice = np.where(tied[:, d], choice >> 1, choice)
+    steps = steps[:, flow]
+    for d in np.flatnonzero(tied.any(axis=1)):
+        here = tied[d, flow]
+        np.negative(steps[d], out=steps[d], where=here & (choice & 1).astype(np.bool_))
+        choice >>= here
     return Ways(flow=flow, share=1.0 / ways[flow], src=src[flow], dst=dst[flow], steps=steps)
 
 
 def _steps(topology: Topology, src: IntArray, dst: IntArray) -> tuple[IntArray, BoolArray]:
-    """Steps (F, D) along each dimension, and where both ways are equally short (then growing)."""
-    steps = np.zeros((len(src), len(topology.dimensions)), np.int64)
+    """Steps (D, F) along each dimension, and where both ways are equally short (then growing)."""
+    steps = np.zeros((len(topology.dimensions), len(src)), np.int64)
     tied = np.zeros(steps.shape, np.bool_)
     inside = ~crosses_efa(topology, src, dst)
     for d, dimension in enumerate(topology.dimensions):
         size = dimension.size
         ahead = topology.chip_coord[dst, d].astype(np.int64) - topology.chip_coord[src, d]
         if dimension.kind is DimensionKind.RING:
-            ahead %= size
-            steps[:, d] = np.where(2 * ahead > size, ahead - size, ahead)
-            tied[:, d] = (2 * ahead == size) & (size > _PAIR) & inside
+            ahead = np.where(ahead < 0, ahead + size, ahead)
+            steps[d] = np.where(2 * ahead > size, ahead - size, ahead)
+            tied[d] = (2 * ahead == size) & (size > _PAIR) & inside
         elif dimension.kind is DimensionKind.LINE:
-            steps[:, d] = ahead
+            steps[d] = ahead
         elif dimension.kind is not DimensionKind.EFA:
-            steps[:, d] = ahead != 0
-    steps[~inside] = 0
+            steps[d] = ahead != 0
+    steps[:, ~inside] = 0
     return steps, tied
 
 
@@ -142,27 +142,43 @@ class _Walk:
         who = np.flatnonzero(hops)
         if not len(who):
             return
-        steps = self.ways.steps[who, d]
-        here = self.topology.chip_coord[self.at[who], d]
-        kind, size = self.topology.dimensions[d].kind, self.topology.dimensions[d].size
-        there = self.topology.chip_coord[self.ways.dst[who], d]
-        to = self.at[who] + (there - here) * stride
-        if kind is DimensionKind.FULL:
-            self.link[self.place[who]] = self.topology.links_between(self.at[who], to)
-        elif kind is DimensionKind.SWITCH:
-            switch = switch_of_chip(self.topology, d)[to]
-            self.link[self.place[who]] = self.topology.links_between(self.at[who], switch)
-            self.link[self.place[who] + 1] = self.topology.links_between(switch, to)
+        kind = self.topology.dimensions[d].kind
+        if kind in (DimensionKind.FULL, DimensionKind.SWITCH):
+            self._jump(d, stride, who)
         else:
-            count = hops[who]
-            flow = np.repeat(np.arange(len(who)), count)
-            done = np.arange(len(flow)) - (np.cumsum(count) - count)[flow]
-            coord = (here[flow] + np.sign(steps)[flow] * done) % size
-            chip = self.at[who][flow] + (coord - here[flow]) * stride
-            down = (steps < 0).astype(np.int8)[flow]
-            self.link[self.place[who][flow] + done] = self.topology.step_links[chip, d, down]
+            self._step(d, who)
         self.place[who] += hops[who]
+
+    def _jump(self, d: int, stride: int, who: IntArray) -> None:
+        """Over the link between the two chips, or over the switch of their line."""
+        topology, at, place = self.topology, self.at[who], self.place[who]
+        coord = topology.chip_coord[:, d]
+        to = at + (coord[self.ways.dst[who]] - coord[at]) * stride
+        if topology.dimensions[d].kind is DimensionKind.FULL:
+            self.link[place] = topology.links_between(at, to)
+        else:
+            switch = switch_of_chip(topology, d)[to]
+            self.link[place] = topology.links_between(at, switch)
+            self.link[place + 1] = topology.links_between(switch, to)
         self.at[who] = to
+
+    def _step(self, d: int, who: IntArray) -> None:
+        """Chip by chip, all sub-flows at once; those that have arrived drop out."""
+        steps, place, at = self.ways.steps[d, who], self.place[who], self.at[who]
+        side, left = (steps < 0).astype(np.int8), np.abs(steps)
+        next_link = self.topology.step_links[:, d]
+        while True:
+            link = next_link[at, side]
+            self.link[place] = link
+            at = self.topology.link_dst[link]
+            going = left > 1
+            if not going.all():
+                self.at[who[~going]] = at[~going]
+                who, place, at = who[going], place[going], at[going]
+                side, left = side[going], left[going]
+            if not len(who):
+                return
+            place, left = place + 1, left - 1
 
 
 def _paths(schedule: Schedule, topology: Topology, ways: Ways) -> Paths:
@@ -171,7 +187,7 @@ def _paths(schedule: Schedule, topology: Topology, ways: Ways) -> Paths:
     crossing = crosses_efa(topology, ways.src, ways.dst)
     efa = _efa_links(topology, ways.src[crossing], ways.dst[crossing])
     hops = [
-        _hops_along(dimension, ways.steps[:, d]) for d, dimension in enumerate(topology.dimensions)
+        _hops_along(dimension, ways.steps[d]) for d, dimension in enumerate(topology.dimensions)
     ]
     walk = _Walk(topology, ways, sum(hops, (on_chip >= 0) + efa.shape[1] * crossing))
     stride = 1
