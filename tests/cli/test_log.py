@@ -10,14 +10,16 @@ from trnviz.cli import log
 
 @pytest.fixture
 def place(tmp_path, monkeypatch):
-    """An empty place for the log; the logger is as it was afterwards."""
+    """An empty place for the log; a log that an earlier test opened is set aside."""
     monkeypatch.setattr(log, "path", lambda: tmp_path / "deep" / "trnviz.log")
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    yield tmp_path / "deep" / "trnviz.log"
     logger = logging.getLogger("trnviz")
-    for handler in list(logger.handlers):
+    before = list(logger.handlers)
+    logger.handlers.clear()
+    yield tmp_path / "deep" / "trnviz.log"
+    for handler in logger.handlers:
         handler.close()
-        logger.removeHandler(handler)
+    logger.handlers[:] = before
 
 
 def test_the_log_says_what_was_asked(place):

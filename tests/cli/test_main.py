@@ -1,5 +1,6 @@
 """The door of the command line: which words lead where, and the exit status of each ending."""
 
+import io
 import os
 import subprocess
 import sys
@@ -192,11 +193,12 @@ def test_an_output_that_cannot_be_written_has_status_4(command, capsys):
 
 
 def test_data_that_does_not_reach_the_disk_has_status_4(command, monkeypatch, capsys):
-    def full():
-        raise OSError(28, "No space left on device")
+    class Full(io.StringIO):
+        def flush(self):
+            raise OSError(28, "No space left on device")
 
     command(lambda arguments: 0)
-    monkeypatch.setattr(sys.stdout, "flush", full)
+    monkeypatch.setattr(sys, "stdout", Full())
     assert door.main(["info"]) == 4
     assert "No space left" in capsys.readouterr().err
 
