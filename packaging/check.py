@@ -107,7 +107,7 @@ def is_picture(path: Path) -> bool:
 
 
 STAGES = (
-    Stage("format", "the format of the code", module("ruff", "format", "--check", "-q", ".")),
+    Stage("format", "the format of the code", module("ruff", "format", "--check", ".")),
     Stage("lint", "the rules of the code", module("ruff", "check", "-q", ".")),
     Stage("arrows", "who imports whom", arrows),
     Stage("types", "types", types),
