@@ -17,7 +17,8 @@ from tests.scenarios import trained
 from trnviz.core.view import Annotation
 from trnviz.files import document
 
-LONGEST_WAIT_S = 0.03
+ROUNDS = 2.5
+"""The longest wait before a kill, in rounds of two saves."""
 
 
 def scenarios():
@@ -28,22 +29,29 @@ def scenarios():
     ]
 
 
+def save_once(path, pair):
+    """How long it takes to save both."""
+    begin = time.perf_counter()
+    for scenario in pair:
+        document.write(path, scenario)
+    return time.perf_counter() - begin
+
+
 def save_forever(path, pair):
     while True:
-        for scenario in pair:
-            document.write(path, scenario)
+        save_once(path, pair)
 
 
 def main(folder, kills, seed):
     path, pair, choice = Path(folder) / "a.trnviz", scenarios(), random.Random(seed)  # noqa: S311
     texts = [document.dumps(scenario) for scenario in pair]
     found = [0, 0]
-    document.write(path, pair[0])
+    round_s = max(save_once(path, pair) for _ in range(3))
     for _ in range(kills):
         child = os.fork()
         if child == 0:
             save_forever(path, pair)
-        time.sleep(choice.uniform(0, LONGEST_WAIT_S))
+        time.sleep(choice.uniform(0, ROUNDS * round_s))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         data = path.read_bytes()
