@@ -1,1 +1,1 @@
-"""What exists and what happens: values and pure functions on numpy. No Qt, no signals, no files, no clock."""
+"""What exists and what happens: values, pure functions, numpy. No Qt, signals, files or clock."""

@@ -18,7 +18,7 @@ class Routes:
     Attributes:
         flow_of_subflow: (G,) i4.
         subflow_bytes: (G,) f8, the share of the flow's bytes.
-        subflow_latency_s: (G,) f8, waited before the first byte moves; no resource is held meanwhile.
+        subflow_latency_s: (G,) f8, waited before the first byte moves; nothing is held meanwhile.
         hop_start: (G + 1,) i8.
         hop_resource: (H,) i4.
         hop_weight: (H,) f8 bytes of the resource used per byte of the sub-flow.
