@@ -1,0 +1,168 @@
+"""FrameState: every number on the drawing at one simulated time."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from trnviz.core import memory
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray, frozen
+from trnviz.core.errors import InputError
+from trnviz.core.memory import KINDS, Occupancy
+from trnviz.core.result import Result
+from trnviz.core.scenario import Scenario
+from trnviz.core.simulation.timeline import Timeline
+from trnviz.core.view import METRICS
+
+SATURATED_RATIO = 0.95
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class FrameState:
+    """Numbers, not looks.
+
+    Attributes:
+        time_s: The moment.
+        metric: What the links show, one of `view.METRICS`.
+        has_traffic: False when nothing was simulated: links then have no data, which is not idle.
+        link_rate_bytes_per_s: (L,) f8 by the metric; of "bytes", the mean rate.
+        link_utilization: (L,) f8 rate over capacity, 0 where a link is down; of "bytes", the share
+            of the largest number of bytes on any link.
+        saturated: (L,) bool, at `SATURATED_RATIO` of the capacity or above.
+        has_memory: False when no model is placed.
+        hbm_bytes: (N, B, M) i8 by chip, bank and kind.
+        active: What goes on, such as ("tp all_gather", "stage 3").
+    """
+
+    time_s: float
+    metric: str
+    has_traffic: bool
+    link_rate_bytes_per_s: FloatArray
+    link_utilization: FloatArray
+    saturated: BoolArray
+    has_memory: bool
+    hbm_bytes: IntArray
+    active: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        links = len(self.link_rate_bytes_per_s)
+        for name, dtype in (
+            ("link_rate_bytes_per_s", "f8"), ("link_utilization", "f8"), ("saturated", "?"),
+        ):  # fmt: skip
+            object.__setattr__(self, name, frozen(getattr(self, name), dtype, (links,)))
+        object.__setattr__(
+            self, "hbm_bytes", frozen(self.hbm_bytes, "i8", (None, None, len(KINDS)))
+        )
+
+
+def frame(
+    scenario: Scenario,
+    result: Result | None,
+    time_s: float = 0.0,
+    metric: str = "now",
+    occupancy: Occupancy | None = None,
+) -> FrameState:
+    """The numbers at one moment.
+
+    Args:
+        scenario: What is drawn.
+        result: Its simulation, None when there is none (yet).
+        time_s: The moment, clipped to the run.
+        metric: What the links show.
+        occupancy: What the banks hold, where it is already known; else the result's, else computed.
+
+    Raises:
+        InputError: The metric is unknown.
+    """
+    if metric not in METRICS:
+        raise InputError(f"{metric!r} is not a metric", hint=f"one of {', '.join(METRICS)}")
+    if occupancy is None:
+        occupancy = result.occupancy if result is not None else occupancy_of(scenario)
+    timeline = result.timeline if result is not None else None
+    topology = scenario.topology
+    rate = np.zeros(topology.link_count)
+    if timeline is not None:
+        time_s = min(max(time_s, 0.0), timeline.duration_s)
+        rate = _rate(timeline, time_s, metric)
+    carried = timeline.link_bytes if timeline is not None and metric == "bytes" else None
+    ratio = _utilization(rate, topology.link_capacity_bytes_per_s, carried)
+    shape = (topology.chip_count, topology.bank_count, len(KINDS))
+    return FrameState(
+        time_s=time_s,
+        metric=metric,
+        has_traffic=timeline is not None,
+        link_rate_bytes_per_s=rate,
+        link_utilization=ratio,
+        saturated=(ratio >= SATURATED_RATIO) if carried is None else np.zeros(len(ratio), np.bool_),
+        has_memory=occupancy is not None,
+        hbm_bytes=occupancy.hbm_bytes if occupancy is not None else np.zeros(shape, np.int64),
+        active=_active(timeline, time_s, metric),
+    )
+
+
+def occupancy_of(scenario: Scenario) -> Occupancy | None:
+    """What the banks hold, None where no model is placed on chips whose memory is known."""
+    if scenario.model is None or scenario.plan is None or scenario.placement is None:
+        return None
+    if scenario.hardware is None:
+        return None
+    held = memory.ledger(scenario.model, scenario.plan, scenario.topology)
+    return memory.occupancy(held, scenario.placement, scenario.topology)
+
+
+def busiest_s(timeline: Timeline, capacity_bytes_per_s: FloatArray) -> float:
+    """A moment at which the links together are fullest: the middle of the fullest interval.
+
+    Of the break points only the starts of runs are tried, with all intervals of a first period.
+    """
+    best, best_load = 0.0, -1.0
+    weight = np.divide(
+        1.0,
+        capacity_bytes_per_s,
+        out=np.zeros(len(capacity_bytes_per_s)),
+        where=capacity_bytes_per_s > 0,
+    )
+    for time_s in _moments(timeline):
+        load = float(timeline.link_rate(time_s) @ weight)
+        if load > best_load * (1 + 1e-9):
+            best, best_load = time_s, load
+    return best
+
+
+_MOST_MOMENTS = 400
+
+
+def _moments(timeline: Timeline) -> list[float]:
+    """Middles of the intervals of the first, the middle and the last period of every run."""
+    times: set[float] = set()
+    for episode in timeline.episodes:
+        middles = (episode.time_s[1:] + episode.time_s[:-1]) / 2
+        for turn in sorted({0, episode.count // 2, episode.count - 1}):
+            for start in (episode.starts_s[0], episode.starts_s[len(episode.starts_s) // 2]):
+                times.update((start + turn * episode.period_s + middles).tolist())
+    ordered = sorted(t for t in times if 0 <= t <= timeline.duration_s)
+    if len(ordered) > _MOST_MOMENTS:
+        picks = np.linspace(0, len(ordered) - 1, _MOST_MOMENTS).astype(int)
+        ordered = [ordered[i] for i in picks.tolist()]
+    return ordered
+
+
+def _rate(timeline: Timeline, time_s: float, metric: str) -> FloatArray:
+    if metric == "now":
+        return timeline.link_rate(time_s)
+    if metric == "peak":
+        return timeline.link_peak_bytes_per_s
+    return timeline.mean_rate()
+
+
+def _utilization(rate: FloatArray, capacity: FloatArray, carried: FloatArray | None) -> FloatArray:
+    if carried is not None:
+        most = float(carried.max(initial=0.0))
+        return carried / most if most > 0 else carried * 0.0
+    ratio = np.divide(rate, capacity, out=np.zeros(len(rate)), where=capacity > 0)
+    return np.minimum(ratio, 1.0)
+
+
+def _active(timeline: Timeline | None, time_s: float, metric: str) -> tuple[str, ...]:
+    if timeline is None or metric != "now":
+        return ()
+    return tuple(dict.fromkeys(span.name for span in timeline.spans_at(time_s)))

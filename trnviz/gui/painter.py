@@ -1,0 +1,286 @@
+"""The one QPainter path: the screen, PNG and PDF are painted by these functions.
+
+Each takes a painter whose transform maps scene units to the device, and reads nothing but the
+layout and the frame's paint.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QPainter,
+    QPen,
+    QPixmap,
+)  # fmt: skip
+
+from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.gui.strokes import (
+    NO_PEN,
+    Camera,
+    by_color,
+    color_of,
+    draw_lines,
+    draw_rects,
+    paint_texts,
+    pen_of,
+    pixels,
+    pointer_to,
+)  # fmt: skip
+from trnviz.scene.drawing import Layout
+from trnviz.scene.framepaint import Boxes, FramePaint, PenGroup
+from trnviz.scene.palette import Hatch, Pattern, ink_on, mixed
+
+CARD_RADIUS_SU, FRAME_RADIUS_SU = 4.0, 7.0
+# --- what stands behind ---------------------------------------------------------------------------
+
+
+def paint_background(painter: QPainter, layout: Layout, paint: FramePaint) -> None:
+    """The frames of instances, leaves and the fabric bar; the ground is the caller's."""
+    theme = paint.style.theme
+    with pixels(painter, paint) as camera:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        boxes = camera.boxes(np.array([frame.box_su for frame in layout.frames]).reshape(-1, 4))
+        for frame, box in zip(layout.frames, boxes.tolist(), strict=True):
+            small = frame.kind == "leaf"
+            line = mixed(theme.muted, theme.frame, 0.35) if small else theme.frame_line
+            painter.setPen(
+                pen_of(mixed(line, theme.frame, 0.35) if small else line, camera.width(1.0))
+            )
+            painter.setBrush(color_of(theme.frame))
+            radius = (2.0 if small else FRAME_RADIUS_SU) * camera.scale
+            painter.drawRoundedRect(_inside(box, camera.width(1.0)), radius, radius)
+
+
+def _inside(box: list[float], width: float) -> QRectF:
+    """The box less half a line all round, so that the line's edges fall between pixels."""
+    x, y, w, h = box
+    return QRectF(x + width / 2, y + width / 2, max(w - width, 0.0), max(h - width, 0.0))
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+def paint_links(painter: QPainter, layout: Layout, paint: FramePaint) -> None:
+    """All links, the loaded ones on top, marks on those that are down, and the selected ones."""
+    with pixels(painter, paint) as camera:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        _paint_picked(painter, camera, layout, paint)
+        for group in paint.links.groups:
+            _paint_group(painter, camera, layout, group)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _paint_crosses(painter, camera, paint)
+
+
+def _paint_group(painter: QPainter, camera: Camera, layout: Layout, group: PenGroup) -> None:
+    lines = camera.lines(layout.piece_su[group.pieces], group.width_px)
+    painter.setPen(pen_of(group.color, camera.width(group.width_px), group.pattern))
+    draw_lines(painter, lines)
+    thick = camera.device_width(group.width_px) if camera.ratio else 3
+    if group.pattern is Pattern.SPLIT and thick >= _LEAST_SPLIT:
+        middle = max(1, thick // 3)
+        middle += (thick - middle) % 2
+        slim = middle / camera.ratio if camera.ratio else group.width_px / 3
+        painter.setPen(pen_of(group.splits, slim))
+        draw_lines(painter, lines)
+
+
+_LEAST_SPLIT = 3
+
+
+def _paint_picked(painter: QPainter, camera: Camera, layout: Layout, paint: FramePaint) -> None:
+    """A band behind the links that are selected or under the pointer."""
+    style = paint.style
+    picked = [*style.links, *([style.hovered_link] if style.hovered_link >= 0 else [])]
+    for link in picked:
+        width = float(paint.links.width_px[link]) + 5.0
+        painter.setPen(
+            pen_of(mixed(style.theme.focus, style.theme.frame, 0.55), camera.width(width))
+        )
+        draw_lines(painter, camera.lines(layout.pieces_of(link), width))
+
+
+def _paint_crosses(painter: QPainter, camera: Camera, paint: FramePaint) -> None:
+    painter.setPen(pen_of(paint.style.theme.alarm, 2.0))
+    arm = min(max(3.2 * camera.scale, 2.5), 6.0)
+    for x_su, y_su in paint.links.crosses_su.tolist():
+        x, y = camera.point(x_su, y_su)
+        painter.drawLine(QPointF(x - arm, y - arm), QPointF(x + arm, y + arm))
+        painter.drawLine(QPointF(x - arm, y + arm), QPointF(x + arm, y - arm))
+
+
+# --- chips ----------------------------------------------------------------------------------------
+
+
+def paint_chip(painter: QPainter, layout: Layout, paint: FramePaint, chip: int) -> None:
+    """One chip."""
+    paint_chips(painter, layout, paint, (chip,))
+
+
+def paint_chips(
+    painter: QPainter, layout: Layout, paint: FramePaint, chips: tuple[int, ...] | None = None
+) -> None:
+    """Some chips, or all: card, bars, tiles, ports, texts."""
+    wanted = np.arange(layout.topology.chip_count) if chips is None else np.array(chips, np.int64)
+    look = paint.chips
+    with pixels(painter, paint) as camera:
+        _paint_cards(painter, camera, layout, paint, wanted)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        for boxes in (look.ports, look.bars, look.marks):
+            _paint_boxes(painter, camera, boxes, _rows_of(boxes, chips))
+        _paint_tiles(painter, camera, look.tiles, _rows_of(look.tiles, chips))
+        labels = [label for chip in wanted.tolist() for label in look.labels[chip]]
+        paint_texts(painter, camera, labels)
+
+
+def _rows_of(boxes: Boxes, chips: tuple[int, ...] | None) -> IntArray:
+    if chips is None:
+        return np.arange(len(boxes.box_su))
+    rows = [np.arange(boxes.first[chip], boxes.first[chip + 1]) for chip in chips]
+    return np.concatenate(rows) if rows else np.zeros(0, np.int64)
+
+
+def _paint_cards(
+    painter: QPainter, camera: Camera, layout: Layout, paint: FramePaint, wanted: IntArray
+) -> None:
+    look = paint.chips
+    radius = CARD_RADIUS_SU * camera.scale
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    boxes = camera.boxes(layout.chip_box_su[wanted]).tolist()
+    fills, lines = look.fill[wanted].tolist(), look.line[wanted].tolist()
+    widths = look.line_px[wanted].tolist()
+    for box, fill, line, width in zip(boxes, fills, lines, widths, strict=True):
+        thick = camera.width(width)
+        painter.setPen(QPen(QColor(*line), thick))
+        painter.setBrush(QColor(*fill))
+        painter.drawRoundedRect(_inside(box, thick), radius, radius)
+
+
+_BRUSHES = {
+    Hatch.RISING: Qt.BrushStyle.BDiagPattern, Hatch.FALLING: Qt.BrushStyle.FDiagPattern,
+    Hatch.UPRIGHT: Qt.BrushStyle.VerPattern, Hatch.LEVEL: Qt.BrushStyle.HorPattern,
+    Hatch.CROSS: Qt.BrushStyle.DiagCrossPattern, Hatch.GRID: Qt.BrushStyle.CrossPattern,
+}  # fmt: skip
+HATCH_SHARE = 0.3
+
+
+def _paint_boxes(painter: QPainter, camera: Camera, boxes: Boxes, rows: IntArray) -> None:
+    """Plain boxes, by colour."""
+    painter.setPen(NO_PEN)
+    placed = camera.boxes(boxes.box_su[rows])
+    for color, members in by_color(boxes.rgba[rows]) if len(rows) else ():
+        painter.setBrush(color)
+        draw_rects(painter, placed[members])
+        for hatch in np.unique(boxes.hatch[rows[members]]).tolist():
+            if hatch:
+                painter.setBrush(_hatched(color, Hatch(hatch)))
+                draw_rects(painter, placed[members[boxes.hatch[rows[members]] == hatch]])
+
+
+def _hatched(color: QColor, hatch: Hatch) -> QBrush:
+    ink = mixed(color.name(), ink_on(color.name()), HATCH_SHARE)
+    return QBrush(color_of(ink), _BRUSHES[hatch])
+
+
+def _paint_tiles(painter: QPainter, camera: Camera, tiles: Boxes, rows: IntArray) -> None:
+    if not len(rows):
+        return
+    radius = tiles.radius_su * camera.scale
+    thick = camera.width(1.0)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    placed = camera.boxes(tiles.box_su[rows]).tolist()
+    fills, edges = tiles.rgba[rows].tolist(), tiles.edge_rgba[rows].tolist()
+    for box, fill, edge in zip(placed, fills, edges, strict=True):
+        inner = _inside(box, thick)
+        painter.setPen(QPen(QColor(*edge), thick))
+        painter.setBrush(QColor(*fill))
+        painter.drawRoundedRect(inner, radius, radius)
+
+
+# --- packets --------------------------------------------------------------------------------------
+
+
+def paint_packets(painter: QPainter, _layout: Layout, paint: FramePaint) -> None:
+    """All dots: copies of one sprite on a screen, strokes of no length without pixels."""
+    packets = paint.packets
+    if not len(packets.xy_su):
+        return
+    with pixels(painter, paint) as camera:
+        places = packets.xy_su * camera.scale + (camera.dx, camera.dy)
+        if camera.ratio:
+            _paint_sprites(painter, camera, places, paint)
+        else:
+            _paint_strokes(painter, places, packets.diameter_px, packets.color)
+
+
+def _paint_strokes(painter: QPainter, places: FloatArray, diameter: float, color: str) -> None:
+    pen = QPen(color_of(color), diameter)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    ready = np.ascontiguousarray(places)
+    painter.drawPoints(pointer_to(ready, QPointF), len(ready))
+
+
+def _paint_sprites(
+    painter: QPainter, camera: Camera, places: FloatArray, paint: FramePaint
+) -> None:
+    packets = paint.packets
+    sprite = _sprite(packets.color, packets.rim, packets.diameter_px, camera.ratio)
+    fragments = np.zeros((len(places), 10))
+    fragments[:, 0:2] = places
+    fragments[:, 4:6] = sprite.width(), sprite.height()
+    fragments[:, 6:8] = 1.0
+    fragments[:, 9] = 1.0
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    pointer = pointer_to(fragments, QPainter.PixmapFragment)
+    painter.drawPixmapFragments(pointer, len(fragments), sprite)
+
+
+_RIM_PX = 1.4
+
+
+@lru_cache(maxsize=32)
+def _sprite(color: str, rim: str, diameter: float, ratio: float) -> QPixmap:
+    """A dot with a thin rim, so that it is seen on a line of any colour."""
+    size = int(np.ceil((diameter + 2.0) * ratio)) + 1
+    image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(NO_PEN)
+        middle = QPointF(size / 2, size / 2)
+        for fill, across in ((rim, diameter + _RIM_PX), (color, diameter)):
+            painter.setBrush(color_of(fill))
+            painter.drawEllipse(middle, across * ratio / 2, across * ratio / 2)
+    image.setDevicePixelRatio(ratio)
+    return QPixmap.fromImage(image)
+
+
+# --- texts ----------------------------------------------------------------------------------------
+
+
+def paint_labels(painter: QPainter, _layout: Layout, paint: FramePaint) -> None:
+    """Texts outside chips."""
+    with pixels(painter, paint) as camera:
+        paint_texts(painter, camera, list(paint.labels))
+
+
+# --- all of it ------------------------------------------------------------------------------------
+
+LAYERS: tuple[Callable[[QPainter, Layout, FramePaint], None], ...] = (
+    paint_background,
+    paint_links,
+    paint_packets,
+    paint_chips,
+    paint_labels,
+)
+
+
+def paint_all(painter: QPainter, layout: Layout, paint: FramePaint) -> None:
+    """The whole drawing, back to front."""
+    for layer in LAYERS:
+        layer(painter, layout, paint)

@@ -1,0 +1,239 @@
+"""Texts of the drawing: of constant size on the screen, and not drawn where they do not fit."""
+
+from functools import lru_cache
+
+from trnviz.core.arrays import BoolArray
+from trnviz.core.frame import FrameState
+from trnviz.core.parallelism import Parallelism
+from trnviz.core.placement import Placement
+from trnviz.core.scenario import Scenario
+from trnviz.core.topology import LinkKind
+from trnviz.core.units import GIB, TB
+from trnviz.scene.drawing import Align, Layout, Title
+from trnviz.scene.framepaint import Label, LinkPaint
+from trnviz.scene.metrics import CAP_HEIGHT_RATIO, text_width
+from trnviz.scene.palette import SATURATED, Theme, ink_on, mixed
+from trnviz.scene.style import Level, Style, level_of
+from trnviz.scene.tiles import tile_boxes, tile_looks, tile_texts
+
+_NAME_PX, _VALUE_PX, _TILE_PX = 11.0, 10.0, 9.0
+_LEAST_PX = 7.5
+_STEP_BACK = 0.6
+_PAD_PX = 2.0
+_BITS = 8
+
+
+def chip_labels(
+    layout: Layout, frame: FrameState, scenario: Scenario, style: Style, over: BoolArray
+) -> tuple[tuple[Label, ...], ...]:
+    """Texts of every chip: its name, its bytes, and what stands on its tiles."""
+    count = layout.topology.chip_count
+    if style.level is Level.FAR or not style.shows("labels"):
+        return ((),) * count
+    names = _name_labels(layout, style.px_per_su, style.theme)
+    values = _value_labels(layout, frame, style, over)
+    tiles = _tile_labels(layout, scenario, style)
+    dim = set(range(count)) - {*style.focus_chips, *style.chips} if style.has_focus else set()
+    rows = [(*names[chip], *values[chip], *tiles[chip]) for chip in range(count)]
+    for chip in dim:
+        rows[chip] = tuple(_dimmed(label, style.theme) for label in rows[chip])
+    return tuple(rows)
+
+
+def _dimmed(label: Label, theme: Theme) -> Label:
+    color = mixed(label.color, theme.frame, _STEP_BACK)
+    return Label(
+        text=label.text, x_su=label.x_su, y_su=label.y_su, size_px=label.size_px, color=color,
+        bold=label.bold, align=label.align, dx_px=label.dx_px, dy_px=label.dy_px,
+    )  # fmt: skip
+
+
+def _header(layout: Layout, scale: float) -> tuple[float, float]:
+    """Height of the band above the bar, and the letters' size that fits it; 0 for none."""
+    band = float(layout.bar_box_su[0, 1] - layout.chip_box_su[0, 1])
+    if not layout.topology.bank_count:
+        band = float(layout.tile_box_su[0, 0, 1] - layout.chip_box_su[0, 1])
+    size = min(_NAME_PX, (band * scale - 2 * _PAD_PX) / CAP_HEIGHT_RATIO)
+    return band, size if size >= _LEAST_PX else 0.0
+
+
+def _room_px(layout: Layout, scale: float) -> float:
+    inner = layout.chip_box_su[0, 2] - 2 * (layout.tile_box_su[0, 0, 0] - layout.chip_box_su[0, 0])
+    return float(inner * scale)
+
+
+@lru_cache(maxsize=32)
+def _name_labels(layout: Layout, scale: float, theme: Theme) -> tuple[tuple[Label, ...], ...]:
+    band, size = _header(layout, scale)
+    room = _room_px(layout, scale)
+    rows: list[tuple[Label, ...]] = []
+    for name, box, tile in zip(
+        layout.topology.chip_names,
+        layout.chip_box_su.tolist(),
+        layout.tile_box_su[:, 0].tolist(),
+        strict=True,
+    ):
+        text = name.rsplit(".", 1)[-1]
+        fits = size > 0 and text_width(text, size, bold=True) <= room
+        label = Label(
+            text=text, x_su=tile[0], y_su=box[1] + band / 2, dy_px=size * CAP_HEIGHT_RATIO / 2,
+            size_px=size, color=theme.text, bold=True,
+        )  # fmt: skip
+        rows.append((label,) if fits else ())
+    return tuple(rows)
+
+
+def gib(value: float) -> str:
+    """As in "82.1 GiB"."""
+    return f"{value / GIB:.1f} GiB"
+
+
+def _value_labels(
+    layout: Layout, frame: FrameState, style: Style, over: BoolArray
+) -> list[tuple[Label, ...]]:
+    count = layout.topology.chip_count
+    band, size = _header(layout, style.px_per_su)
+    baseline = size * CAP_HEIGHT_RATIO / 2
+    size = min(size, _VALUE_PX)
+    if not frame.has_memory or size <= 0 or style.level < Level.NEAR:
+        return [()] * count
+    room = _room_px(layout, style.px_per_su)
+    banks, theme = layout.topology.bank_bytes, style.theme
+    held = frame.hbm_bytes.sum(axis=2)
+    right = layout.tile_box_su[:, -1, 0] + layout.tile_box_su[:, -1, 2]
+    rows: list[tuple[Label, ...]] = []
+    for chip, (x, y, total) in enumerate(
+        zip(
+            right.tolist(),
+            layout.chip_box_su[:, 1].tolist(),
+            held.sum(axis=1).tolist(),
+            strict=True,
+        )
+    ):
+        texts = [gib(total)]
+        if style.level >= Level.BANKS:
+            texts.insert(0, f"{total / GIB:.1f} of {gib(float(banks.sum()))}")
+        if over[chip] and total <= banks.sum():
+            bank = int((held[chip] / banks).argmax())
+            texts.insert(0, f"bank {bank}: {gib(float(held[chip, bank]))}")
+        name = text_width(layout.topology.chip_names[chip].rsplit(".", 1)[-1], _NAME_PX, bold=True)
+        text = next((t for t in texts if text_width(t, size, bold=True) + name + 6.0 <= room), "")
+        color = theme.alarm_text if over[chip] else theme.muted
+        label = Label(
+            text=text, x_su=x, y_su=y + band / 2, dy_px=baseline, size_px=size,
+            color=color, bold=bool(over[chip]), align=Align.RIGHT,
+        )  # fmt: skip
+        rows.append((label,) if text else ())
+    return rows
+
+
+def _tile_labels(layout: Layout, scenario: Scenario, style: Style) -> tuple[tuple[Label, ...], ...]:
+    nothing: tuple[tuple[Label, ...], ...] = ((),) * layout.topology.chip_count
+    if scenario.plan is None or scenario.placement is None or style.level < Level.NEAR:
+        return nothing
+    if not style.shows("tiles") or not layout.topology.bank_count:
+        return nothing
+    return _placed_labels(
+        layout, scenario.plan, scenario.placement, style.px_per_su, (style.color_by, style.theme)
+    )
+
+
+@lru_cache(maxsize=16)
+def _placed_labels(
+    layout: Layout,
+    plan: Parallelism,
+    placement: Placement,
+    scale: float,
+    look: tuple[str, Theme],
+) -> tuple[tuple[Label, ...], ...]:
+    color_by, theme = look
+    fills, _, _, _ = tile_looks(plan, color_by, theme)
+    texts = tile_texts(plan, color_by)
+    rows: list[list[Label]] = [[] for _ in range(layout.topology.chip_count)]
+    boxes = tile_boxes(layout, placement)
+    chips = placement.chip_of_rank.tolist()
+    largest = _TILE_PX if level_of(scale) < Level.BANKS else _NAME_PX
+    for rank, (x, y, width, height) in enumerate(boxes.tolist()):
+        size = min(largest, height * scale * 0.8 / CAP_HEIGHT_RATIO)
+        if size < _LEAST_PX or text_width(texts[rank], size) > width * scale - 1.5:
+            continue
+        rows[chips[rank]].append(
+            Label(
+                text=texts[rank],
+                x_su=x + width / 2,
+                y_su=y + height / 2,
+                dy_px=size * CAP_HEIGHT_RATIO / 2,
+                size_px=size,
+                color=ink_on(fills[rank]),
+                align=Align.CENTER,
+            )
+        )
+    return tuple(tuple(row) for row in rows)
+
+
+# --- outside chips --------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def title_labels(layout: Layout, scale: float, theme: Theme) -> tuple[Label, ...]:
+    """Racks, instances and the numbers at stubs; each in the longest form that fits."""
+    labels = []
+    for title in layout.titles:
+        if title.kind == "fabric":
+            continue
+        label = _title(title, scale, theme)
+        if label is not None:
+            labels.append(label)
+    return tuple(labels)
+
+
+def _title(title: Title, scale: float, theme: Theme) -> Label | None:
+    size = title.size_px
+    if title.kind == "stub":
+        size = min(size, title.size_px * scale)
+        if size < _LEAST_PX:
+            return None
+    room = title.room_su * scale
+    text = next((t for t in title.texts if text_width(t, size, bold=title.bold) <= room), None)
+    if text is None:
+        return None
+    x, y = title.anchor_su
+    color = theme.text if title.bold else theme.muted
+    return Label(
+        text=text, x_su=x, y_su=y, size_px=size, color=color, bold=title.bold, align=title.align
+    )
+
+
+def fabric_labels(
+    layout: Layout, frame: FrameState, links: LinkPaint, style: Style
+) -> tuple[Label, ...]:
+    """The line in the fabric bar: what it is, and how busy."""
+    found = [title for title in layout.titles if title.kind == "fabric"]
+    if not found:
+        return ()
+    title, scale = found[0], style.px_per_su
+    topology = layout.topology
+    nics = (topology.link_kind == LinkKind.EFA) & (topology.link_src < topology.chip_count)
+    total = float(topology.link_capacity_bytes_per_s[nics].sum())
+    what = (
+        f"EFA fabric · leaf and spine · {_BITS * total / TB:.3g} Tbps out of {int(nics.sum())} NICs"
+    )
+    doing = _efa_activity(frame, links, layout)
+    texts = (f"{what} · {doing}", f"EFA · {doing}", "EFA")
+    size = _NAME_PX
+    room = title.room_su * scale
+    text = next((t for t in texts if text_width(t, size) <= room), "")
+    x, y = title.anchor_su
+    label = Label(text=text, x_su=x, y_su=y, size_px=size, color=style.theme.muted)
+    return (label,) if text else ()
+
+
+def _efa_activity(frame: FrameState, links: LinkPaint, layout: Layout) -> str:
+    if not frame.has_traffic:
+        return "no traffic simulated"
+    efa = layout.topology.link_kind == LinkKind.EFA
+    worst = float(frame.link_utilization[efa].max(initial=0.0))
+    if worst <= 0:
+        return "idle at this moment" if frame.metric == "now" else "idle: all stays on NeuronLink"
+    full = int((links.state[efa] == SATURATED).sum())
+    return f"busiest link at {worst:.0%}" + (f", {full} saturated" if full else "")

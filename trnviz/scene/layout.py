@@ -1,0 +1,35 @@
+"""From a fabric to its drawing: one function for each layout that ships."""
+
+from collections.abc import Callable
+
+from trnviz.core.errors import InputError
+from trnviz.core.topology import DimensionKind, Topology
+from trnviz.scene import matrix, racks
+from trnviz.scene.drawing import Layout
+
+__all__ = ["LAYOUTS", "Layout", "layout"]
+
+
+def layout(topology: Topology, name: str = "racks") -> Layout:
+    """The drawing of a fabric.
+
+    Raises:
+        InputError: No layout has this name.
+    """
+    if name not in LAYOUTS:
+        raise InputError(f"{name!r} is not a layout", hint=f"one of {', '.join(LAYOUTS)}")
+    return LAYOUTS[name](topology)
+
+
+def _racks(topology: Topology) -> Layout:
+    """Grids of chips in their racks; a matrix for a full mesh, a bar for a switch."""
+    sizes = [d for d in topology.dimensions if d.size > 1]
+    only = sizes[0].kind if len(sizes) == 1 else None
+    if only is DimensionKind.FULL:
+        return matrix.full_mesh(topology)
+    if only is DimensionKind.SWITCH:
+        return matrix.switched(topology)
+    return racks.racks(topology)
+
+
+LAYOUTS: dict[str, Callable[[Topology], Layout]] = {"racks": _racks}

@@ -1,0 +1,111 @@
+"""The legend: rows from the very tables that colour links, bars and tiles."""
+
+from dataclasses import dataclass
+
+from trnviz.core.frame import FrameState
+from trnviz.core.memory import KINDS
+from trnviz.core.scenario import Scenario
+from trnviz.scene.framepaint import LegendRow
+from trnviz.scene.palette import GROUP_COLORS, GROUP_HATCHES, KIND_LOOKS, LINK_LOOKS, group_color
+from trnviz.scene.style import Style
+from trnviz.scene.tiles import group_of_rank
+
+_METRIC_TITLES = {
+    "now": "Link load now", "peak": "Link load, peak", "mean": "Link load, mean",
+    "bytes": "Bytes, of the most",
+}  # fmt: skip
+_NAMES = {"kv_cache": "KV cache"}
+_MOST_GROUPS = 8
+
+
+def legend_rows(frame: FrameState, scenario: Scenario, style: Style) -> tuple[LegendRow, ...]:
+    """Link loads, kinds of bytes, and groups of the tiles."""
+    rows = [*_link_rows(frame, style)]
+    if scenario.topology.bank_count:
+        rows += _kind_rows(frame)
+        rows += _tile_rows(scenario, style)
+    return tuple(rows)
+
+
+def _link_rows(frame: FrameState, style: Style) -> list[LegendRow]:
+    title = _METRIC_TITLES[frame.metric] + (" (stale)" if style.stale else "")
+    rows = [LegendRow(kind="title", label=title)]
+    rows += [
+        LegendRow(
+            kind="link", label=look.label, color=color, width_px=look.width_px, pattern=look.pattern
+        )
+        for look, color in zip(LINK_LOOKS, style.theme.ramp, strict=True)
+    ]
+    return rows
+
+
+def _kind_rows(frame: FrameState) -> list[LegendRow]:
+    present = frame.hbm_bytes.sum(axis=(0, 1))
+    rows = [LegendRow(kind="title", label="HBM of a chip")]
+    for look, name, held in zip(KIND_LOOKS, KINDS, present.tolist(), strict=True):
+        if held or not frame.has_memory:
+            label = _NAMES.get(name, name)
+            rows.append(LegendRow(kind="fill", label=label, color=look.color, hatch=look.hatch))
+    return rows
+
+
+def _tile_rows(scenario: Scenario, style: Style) -> list[LegendRow]:
+    plan = scenario.plan
+    if plan is None or not style.shows("tiles"):
+        return []
+    what = {"pp": "stage", "dp": "replica", "tp": "TP slice"}[style.color_by]
+    rows = [LegendRow(kind="title", label=f"Tile colour: {what}")]
+    hue, shade = group_of_rank(plan, style.color_by)
+    hues = int(hue.max()) + 1
+    for index in range(min(hues, _MOST_GROUPS)):
+        label = f"{what} {index}"
+        if style.color_by == "tp" and plan.tp > len(GROUP_COLORS):
+            members = plan.tp_of_rank[hue == index]
+            label = f"t{members.min()} – t{members.max()}"
+        rows.append(LegendRow(kind="fill", label=label, color=group_color(style.theme, index, 0)))
+    if hues > _MOST_GROUPS:
+        rows.append(LegendRow(kind="note", label=f"… {hues} in all"))
+    return rows + _shade_rows(style, int(shade.max()) + 1)
+
+
+def _shade_rows(style: Style, shades: int) -> list[LegendRow]:
+    if shades <= 1:
+        return []
+    what = {"pp": "replica", "dp": "stage"}[style.color_by]
+    rows = [LegendRow(kind="title", label=f"Shade: {what}")]
+    for index in range(min(shades, len(GROUP_HATCHES))):
+        color, hatch = group_color(style.theme, 0, index), GROUP_HATCHES[index]
+        rows.append(LegendRow(kind="fill", label=f"{what} {index}", color=color, hatch=hatch))
+    return rows
+
+
+ROW_PX, TITLE_PX, TITLE_GAP_PX = 17.0, 18.0, 10.0
+SAMPLE_WIDTH_PX, SAMPLE_HEIGHT_PX, TEXT_X_PX = 26.0, 10.0, 34.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedRow:
+    """A row and the place of its baseline, in logical pixels."""
+
+    row: LegendRow
+    x_px: float
+    y_px: float
+
+
+def placed_rows(rows: tuple[LegendRow, ...], at_px: tuple[float, float]) -> tuple[PlacedRow, ...]:
+    """The rows one below the other."""
+    x, y = at_px
+    placed = []
+    for index, row in enumerate(rows):
+        if row.kind == "title":
+            y += TITLE_PX + (TITLE_GAP_PX if index else 0.0)
+        else:
+            y += ROW_PX
+        placed.append(PlacedRow(row=row, x_px=x, y_px=y))
+    return tuple(placed)
+
+
+def legend_height_px(rows: tuple[LegendRow, ...]) -> float:
+    """Height of the legend."""
+    placed = placed_rows(rows, (0.0, 0.0))
+    return placed[-1].y_px + ROW_PX / 2 if placed else 0.0

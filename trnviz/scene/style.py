@@ -1,0 +1,90 @@
+"""Style: how a frame is to be looked at. Everything that changes the looks but not the numbers."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from trnviz.core.view import COLOR_BY
+from trnviz.scene.drawing import Box
+from trnviz.scene.palette import Theme, theme_named
+
+
+class Level(IntEnum):
+    """How much a chip shows, by how large it is on the screen."""
+
+    FAR = 0
+    MIDDLE = 1
+    NEAR = 2
+    BANKS = 3
+    NEAREST = 4
+
+
+_FROM_PX_PER_SU = (
+    (2.6, Level.NEAREST),
+    (1.5, Level.BANKS),
+    (0.62, Level.NEAR),
+    (0.22, Level.MIDDLE),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """The looks that are asked for.
+
+    Attributes:
+        theme_name: "light" or "dark".
+        px_per_su: Logical pixels per scene unit: the zoom.
+        color_by: Dimension whose groups colour the tiles: "pp", "tp" or "dp".
+        hidden: Layers that are not drawn, of `view.LAYERS`.
+        phase_su: How far the dots have run.
+        chips: Selected chips.
+        links: Selected links.
+        focus_chips: What belongs to the selection and stays in front, chips; empty for everything.
+        focus_links: Likewise links.
+        hovered_chip: -1 for none.
+        hovered_link: -1 for none.
+        stale: True when an edit came after the numbers were computed.
+        visible_su: The part that can be seen, None for all.
+    """
+
+    theme_name: str = "light"
+    px_per_su: float = 1.0
+    color_by: str = "pp"
+    hidden: frozenset[str] = frozenset()
+    phase_su: float = 0.0
+    chips: tuple[int, ...] = ()
+    links: tuple[int, ...] = ()
+    focus_chips: tuple[int, ...] = ()
+    focus_links: tuple[int, ...] = ()
+    hovered_chip: int = -1
+    hovered_link: int = -1
+    stale: bool = False
+    visible_su: Box | None = None
+
+    def __post_init__(self) -> None:
+        theme_named(self.theme_name)
+        if self.color_by not in COLOR_BY:
+            raise ValueError(f"{self.color_by!r} is not one of {', '.join(COLOR_BY)}")
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return theme_named(self.theme_name)
+
+    @property
+    def level(self) -> Level:
+        """How much a chip shows."""
+        return level_of(self.px_per_su)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether something is in front and the rest steps back."""
+        return bool(self.focus_chips or self.focus_links)
+
+    def shows(self, layer: str) -> bool:
+        """Whether a layer is drawn."""
+        return layer not in self.hidden
+
+
+def level_of(px_per_su: float) -> Level:
+    """The level of detail at a zoom."""
+    return next((level for least, level in _FROM_PX_PER_SU if px_per_su >= least), Level.FAR)
