@@ -33,7 +33,7 @@ def near(fabric, chip):
     return fabric.link_dst[direct].tolist()
 
 
-@pytest.mark.parametrize("word", [*preset_words(), "ultraserver:2", "trn2:3"])
+@pytest.mark.parametrize("word", [*preset_words(), "ultraserver:2", "trn2:3", "trn3-gen1:2"])
 @pytest.mark.parametrize("lnc", [1, 2])
 def test_every_preset_holds_together(word, lnc):
     check_topology(topology(word, lnc=lnc))

@@ -27,6 +27,10 @@ FABRICS = (
     "ultraserver-2x",
     "ultraserver:2",
     "trn2:3",
+    "trn1:2",
+    "inf2",
+    "inf2.24xlarge",
+    "trn3-gen1:2",
 )
 
 

@@ -111,6 +111,21 @@ def test_a_count_is_a_whole_number():
         hardware.parse_figure("cores", "eight")
 
 
+def test_a_file_may_hold_only_what_differs_from_another():
+    like = hardware.read("trainium1n")
+    base = hardware.read("trainium1")
+    assert like.value("chips_per_nic") == 1
+    assert base.value("chips_per_nic") == 2
+    assert like.value("bf16_flops") == base.value("bf16_flops")
+    assert like.measured["efa_efficiency"] is base.measured["efa_efficiency"]
+    assert "efa_efficiency" not in hardware.read("inferentia2").measured
+
+
+def test_a_file_like_none_that_ships_is_refused():
+    with pytest.raises(InputError, match="trainium9"):
+        hardware.decode(edited(like="trainium9"))
+
+
 def test_a_file_that_cannot_be_read_is_refused(tmp_path):
     with pytest.raises(InputError, match="cannot be read"):
         hardware.read_file(tmp_path / "none.json")

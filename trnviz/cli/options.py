@@ -6,19 +6,23 @@ runs.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable
+    from typing import TypeVar
 
-    from trnviz.core.scenario import TopologySpec
+    from trnviz.core.scenario import Scenario, TopologySpec
     from trnviz.core.topology import Topology
+
+    Value = TypeVar("Value")
 
 DEFAULT_TOPOLOGY = "ultraserver"
 TOPOLOGY_HELP = (
     "ultraserver[:K], trn2[:K] or another preset, or a generic fabric: ring:N torus:AxBxC mesh:AxB "
-    "full:N switch:N, also joined by *"
+    "full:N switch:N, also joined by *; or a .trnviz file"
 )
 
 
@@ -84,8 +88,11 @@ def topology(arguments: argparse.Namespace, word: str = "") -> Topology:
     """
     from trnviz.files import topologies
 
+    text = word or arguments.topology
+    if is_document(text):
+        return document_scenario(text).topology
     return topologies.topology(
-        word or arguments.topology,
+        text,
         lnc=arguments.lnc,
         profile=arguments.profile,
         bandwidth=rates(arguments),
@@ -101,12 +108,30 @@ def topology_spec(arguments: argparse.Namespace) -> TopologySpec:
     """
     from trnviz.files import topologies
 
+    if is_document(arguments.topology):
+        return document_scenario(arguments.topology).spec
     return topologies.spec(
         arguments.topology,
         lnc=arguments.lnc,
         bandwidth=rates(arguments),
         latency=times(arguments),
     )
+
+
+def is_document(text: str) -> bool:
+    """True when a TOPOLOGY word means a file; its fabric comes with its faults and figures."""
+    return text.endswith(".trnviz")
+
+
+def document_scenario(text: str) -> Scenario:
+    """What a document holds.
+
+    Raises:
+        InputError: It is refused.
+    """
+    from trnviz.files import document
+
+    return document.read(Path(text)).scenario
 
 
 def rates(arguments: argparse.Namespace) -> tuple[float, ...]:
@@ -129,6 +154,20 @@ def times(arguments: argparse.Namespace) -> tuple[float, ...]:
     from trnviz.core.units import parse_time
 
     return _parsed(arguments.latency, parse_time, "--latency")
+
+
+def value(text: str, parse: Callable[[str], Value], option: str) -> Value:
+    """The value of one option.
+
+    Raises:
+        InputError: It is refused; the error names the option.
+    """
+    from trnviz.core.errors import InputError
+
+    try:
+        return parse(text)
+    except InputError as error:
+        raise error.at(source=option) from error
 
 
 def _parsed(

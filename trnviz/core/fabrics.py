@@ -23,7 +23,8 @@ import numpy as np
 from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, Int32Array, IntArray
 from trnviz.core.errors import InputError
 from trnviz.core.fabric_spec import PresetWord, TopologySpec, generic_factors, preset_word
-from trnviz.core.hardware import HardwareSpec
+from trnviz.core.hardware import Figure, HardwareSpec
+from trnviz.core.presets import Preset
 from trnviz.core.topology import Dimension, DimensionKind, LinkKind, Topology
 from trnviz.core.units import format_rate, format_time
 
@@ -115,7 +116,7 @@ def _generic(spec: TopologySpec) -> Topology:
     )
     chips = math.prod(dimension.size for dimension in dimensions)
     direct = _direct_links(dimensions, [LinkKind.GENERIC] * many)
-    switched, switches = _switch_links(dimensions, chips)
+    switched, switches = _switch_links(dimensions, [LinkKind.GENERIC] * many)
     names = tuple(f"c{chip}" for chip in range(chips))
     stated = "stated with the fabric" if spec.bandwidths_bytes_per_s else "assumed"
     figures = ", ".join(
@@ -167,16 +168,16 @@ def _preset(spec: TopologySpec, word: PresetWord, hardware: HardwareSpec) -> Top
     instances = chips // preset.chips_per_instance
     names = _chip_names(word)
     cores = hardware.count("physical_cores") // lnc
-    parts = [_direct_links(dimensions, kinds)]
-    switches: tuple[str, ...] = ()
+    switched, switches = _switch_links(dimensions, kinds)
+    parts = [_direct_links(dimensions, kinds), *switched]
+    vertices = names + tuple(f"s{switch}" for switch in range(switches))
     if preset.has_efa:
-        parts.append(_efa_links(chips, preset.chips_per_instance, hardware))
-        switches = (*(f"leaf{instance}" for instance in range(instances)), "spine")
+        parts.append(_efa_links(chips, preset.chips_per_instance, len(vertices), hardware))
+        vertices += (*(f"leaf{instance}" for instance in range(instances)), "spine")
     parts.append(_on_chip_links(chips, cores, hardware, lnc))
     ids = np.arange(chips)
     domain = preset.chips if preset.spans_instances else preset.chips_per_instance
     banks = hardware.count("hbm_banks")
-    vertices = names + switches
     return Topology(
         **_fields(dimensions, parts, vertices, cores),
         name=spec.text,
@@ -185,9 +186,7 @@ def _preset(spec: TopologySpec, word: PresetWord, hardware: HardwareSpec) -> Top
         vertex_names=vertices,
         instance_of_chip=(ids // preset.chips_per_instance).astype(np.int32),
         ultraserver_of_chip=(ids // domain).astype(np.int32),
-        source_of_kind=_sources(
-            hardware, {LinkKind(kind) for kind in kinds}, lnc, efa=preset.has_efa
-        ),
+        source_of_kind=_sources(hardware, preset, lnc),
         lnc=lnc,
         cores_per_chip=cores,
         bank_of_core=(np.arange(cores) * banks // cores).astype(np.int32),
@@ -241,13 +240,16 @@ def _efa_rate(hardware: HardwareSpec) -> float:
     return hardware.value("efa_bytes_per_s") * hardware.value("efa_efficiency")
 
 
-def _efa_links(chips: int, chips_per_instance: int, hardware: HardwareSpec) -> _Links:
+def _efa_links(
+    chips: int, chips_per_instance: int, first_leaf: int, hardware: HardwareSpec
+) -> _Links:
+    """Each chip to its leaf and back, each leaf to the spine and back."""
     rate = _efa_rate(hardware)
     nics = chips_per_instance / hardware.count("chips_per_nic")
     trunk = rate * nics / hardware.value("efa_leaf_oversubscription_ratio")
     ids, instances = np.arange(chips), np.arange(chips // chips_per_instance)
-    leaf_of_chip = chips + ids // chips_per_instance
-    leaves, spine = chips + instances, np.full(len(instances), chips + len(instances))
+    leaf_of_chip = first_leaf + ids // chips_per_instance
+    leaves, spine = first_leaf + instances, np.full(len(instances), first_leaf + len(instances))
     latency = np.zeros((chips, 2))
     latency[:, 0] = hardware.value("efa_latency_s")
     return _join(
@@ -268,20 +270,24 @@ def _on_chip_figure(lnc: int) -> str:
     return "on_chip_bytes_per_s" if lnc > 1 else "on_chip_lnc1_bytes_per_s"
 
 
-def _sources(
-    hardware: HardwareSpec, kinds: set[LinkKind], lnc: int, *, efa: bool
-) -> MappingProxyType[LinkKind, str]:
-    figures = {kind: f"{kind.name.lower()}_bytes_per_s" for kind in sorted(kinds)}
-    if efa:
-        figures[LinkKind.EFA] = "efa_bytes_per_s"
-    figures[LinkKind.ON_CHIP] = _on_chip_figure(lnc)
-    found = {kind: hardware.figure(name) for kind, name in figures.items()}
+def _sources(hardware: HardwareSpec, preset: Preset, lnc: int) -> MappingProxyType[LinkKind, str]:
+    """For each kind of link where its figures come from; several where dimensions differ."""
+    figures: dict[LinkKind, dict[str, None]] = {}
+    for dimension in preset.dimensions:
+        figures.setdefault(dimension.link_kind, {})[f"{dimension.figure}_bytes_per_s"] = None
+    if preset.has_efa:
+        figures[LinkKind.EFA] = {"efa_bytes_per_s": None}
+    figures[LinkKind.ON_CHIP] = {_on_chip_figure(lnc): None}
     return MappingProxyType(
         {
-            kind: f"{figure.source}: {figure.text} ({figure.confidence})"
-            for kind, figure in found.items()
+            kind: "; ".join(_source(hardware.figure(name)) for name in names)
+            for kind, names in figures.items()
         }
     )
+
+
+def _source(figure: Figure) -> str:
+    return f"{figure.source}: {figure.text} ({figure.confidence})"
 
 
 # --- links -------------------------------------------------------------------------------------
@@ -333,17 +339,20 @@ def _offsets(dimension: Dimension) -> tuple[int, ...]:
 _PAIR = 2
 
 
-def _switch_links(dimensions: tuple[Dimension, ...], chips: int) -> tuple[list[_Links], int]:
+def _switch_links(
+    dimensions: tuple[Dimension, ...], kinds: list[LinkKind]
+) -> tuple[list[_Links], int]:
     """Links to and from the switches, one for each line of chips along a switched dimension."""
     parts, switches = [], 0
+    chips = math.prod(dimension.size for dimension in dimensions)
     ids = np.arange(chips)
-    for dimension, stride in zip(dimensions, _strides(dimensions), strict=True):
+    for d, (dimension, stride) in enumerate(zip(dimensions, _strides(dimensions), strict=True)):
         if dimension.kind is not DimensionKind.SWITCH or dimension.size == 1:
             continue
         line = line_of_chip(ids, stride, dimension.size)
         ends = _both_ways(ids, chips + switches + line)
         rate, latency = dimension.bandwidth_bytes_per_s, dimension.latency_s
-        parts.append(_Links.of(*ends, LinkKind.GENERIC, rate, latency))
+        parts.append(_Links.of(*ends, kinds[d], rate, latency))
         switches += chips // dimension.size
     return parts, switches
 

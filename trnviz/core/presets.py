@@ -85,6 +85,38 @@ def _z(size: int) -> PresetDimension:
     )
 
 
+def _switched(name: str, size: int, link_kind: LinkKind, figure: str) -> PresetDimension:
+    return PresetDimension(
+        name=name, kind=DimensionKind.SWITCH, size=size, link_kind=link_kind, figure=figure
+    )
+
+
+def _trn3(sleds_per_rack: int, chips_per_instance: int, title: str) -> Preset:
+    """Four chips a sled, sleds joined by switches inside each of two racks, racks joined by links.
+
+    The wiring of the switches is not published. As a product of dimensions it needs no more than
+    the published rates of the three kinds of link.
+    """
+    between = PresetDimension(
+        name="z",
+        kind=DimensionKind.RING,
+        size=2,
+        link_kind=LinkKind.NEURONLINK_Z,
+        figure="neuronlink_z",
+    )
+    return Preset(
+        title=title,
+        hardware="trainium3",
+        dimensions=(
+            _switched("x", 4, LinkKind.NEURONLINK_XY, "neuronlink_sled"),
+            _switched("y", sleds_per_rack, LinkKind.NEURONLINK_XY, "neuronlink_rack"),
+            between,
+        ),
+        chips_per_instance=chips_per_instance,
+        spans_instances=True,
+    )
+
+
 def _ultraserver(instances: int, title: str) -> Preset:
     return Preset(
         title=title,
@@ -109,6 +141,34 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
         "trn2.3xlarge": Preset(
             title="trn2.3xlarge", hardware="trainium2", dimensions=(_x(1),), chips_per_instance=1
         ),
+        "trn1.32xlarge": Preset(
+            title="trn1.32xlarge",
+            hardware="trainium1",
+            dimensions=(_x(4), _y(4)),
+            chips_per_instance=16,
+        ),
+        "trn1n.32xlarge": Preset(
+            title="trn1n.32xlarge",
+            hardware="trainium1n",
+            dimensions=(_x(4), _y(4)),
+            chips_per_instance=16,
+        ),
+        "inf2.24xlarge": Preset(
+            title="inf2.24xlarge",
+            hardware="inferentia2",
+            dimensions=(_x(6, DimensionKind.LINE),),
+            chips_per_instance=6,
+            has_efa=False,
+        ),
+        "inf2.48xlarge": Preset(
+            title="inf2.48xlarge",
+            hardware="inferentia2",
+            dimensions=(_x(12),),
+            chips_per_instance=12,
+            has_efa=False,
+        ),
+        "trn3-ultraserver-gen1": _trn3(8, 16, "Trn3 UltraServer Gen1, 4 servers of 16 chips"),
+        "trn3-ultraserver-gen2": _trn3(18, 4, "Trn3 UltraServer Gen2, 36 servers of 4 chips"),
     }
 )
 
@@ -117,6 +177,11 @@ _ALIASES = {
     "trn2u": "ultraserver-1x",
     "trn2u.48xlarge": "ultraserver-1x",
     "ultraserver-4x": "ultraserver",
+    "trn1": "trn1.32xlarge",
+    "trn1n": "trn1n.32xlarge",
+    "inf2": "inf2.48xlarge",
+    "trn3-gen1": "trn3-ultraserver-gen1",
+    "trn3-gen2": "trn3-ultraserver-gen2",
 }
 
 

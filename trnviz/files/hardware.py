@@ -2,6 +2,7 @@
 
 The unit of a figure follows from its name: `_bytes_per_s` takes "128 GB/s", `_bytes` "24 GiB", `_s`
 "500 ns", `_flops` "667 TFLOPS", `_ratio` and `_efficiency` "67 %"; any other name is a count.
+A file may be `like` another one; it then holds the figures in which it differs.
 """
 
 from functools import cache
@@ -53,6 +54,7 @@ class _Hardware(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     title: str
     figures: dict[str, _Figure]
+    like: str = ""
 
 
 @cache
@@ -98,12 +100,23 @@ def decode(data: bytes, *, source: str = "") -> HardwareSpec:
             where="$.format",
             hint=f'"{FORMAT}" version {VERSION}',
         )
-    measured = {name: figure.measured for name, figure in raw.figures.items() if figure.measured}
+    return _spec(raw, source)
+
+
+def _spec(raw: _Hardware, source: str) -> HardwareSpec:
+    """The figures of a file, over those of the chip it is like."""
+    base = read(raw.like) if raw.like else None
+    figures = dict(base.figures) if base else {}
+    measured = {n: f for n, f in base.measured.items() if n not in raw.figures} if base else {}
+    for name, figure in raw.figures.items():
+        figures[name] = _figure(name, figure, source)
+        if figure.measured:
+            measured[name] = _figure(name, figure.measured, source)
     return HardwareSpec(
         name=raw.name,
         title=raw.title,
-        figures=MappingProxyType({n: _figure(n, f, source) for n, f in raw.figures.items()}),
-        measured=MappingProxyType({n: _figure(n, v, source) for n, v in measured.items()}),
+        figures=MappingProxyType(figures),
+        measured=MappingProxyType(measured),
     )
 
 
