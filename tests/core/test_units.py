@@ -92,6 +92,27 @@ def test_exact_times_read_back(value):
     assert units.parse_time(units.exact_time(value)) == value
 
 
+@given(st.floats(0, 1e9, allow_nan=False))
+def test_exact_ratios_read_back(value):
+    assert units.parse_ratio(units.exact_ratio(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (units.exact_bytes(24 * 2**30), "24 GiB"),
+        (units.exact_bytes(1500), "1500 B"),
+        (units.exact_rate(128e9), "128 GB/s"),
+        (units.exact_rate(25e9), "25 GB/s"),
+        (units.exact_time(5e-7), "500 ns"),
+        (units.exact_time(1.5e-5), "15 us"),
+        (units.exact_ratio(0.85), "85 %"),
+    ],
+)
+def test_exact_texts_are_the_ones_people_write(text, shown):
+    assert text == shown
+
+
 @given(st.decimals(0, 10**6, places=3), st.sampled_from(["ns", "us", "ms", "s"]))
 def test_parsing_rounds_once(number, unit):
     exact = Fraction(number) * Fraction(1, {"ns": 10**9, "us": 10**6, "ms": 10**3, "s": 1}[unit])

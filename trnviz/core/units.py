@@ -8,6 +8,7 @@ of 8 for rates.
 
 import math
 import re
+from collections.abc import Callable
 from decimal import Decimal
 
 from trnviz.core.errors import InputError
@@ -189,13 +190,15 @@ def exact_ratio(value: float) -> str:
     return f"{text if len(text) <= _LONGEST_PLAIN else percent} %"
 
 
-def _exact(value: float, units: tuple[tuple[str, float], ...], parse: object) -> str:
+def _exact(
+    value: float, units: tuple[tuple[str, float], ...], parse: Callable[[object], float]
+) -> str:
+    """The shortest text that reads back, rather without exponent and leading zero."""
     candidates = []
     for unit, factor in units:
-        number = value / factor
-        text = f"{int(number)} {unit}" if number == int(number) else f"{number!r} {unit}"
-        if callable(parse) and parse(text) == value:
+        number = (Decimal(repr(float(value))) / Decimal(repr(factor))).normalize()
+        plain = f"{number:f}"
+        text = f"{plain if len(plain) <= _LONGEST_PLAIN else number} {unit}"
+        if parse(text) == value:
             candidates.append(text)
-    if not candidates:
-        return f"{value!r} {units[-1][0] if units[-1][1] == 1.0 else units[0][0]}"
-    return min(candidates, key=lambda text: ("e" in text or text.startswith("0."), len(text)))
+    return min(candidates, key=lambda text: ("E" in text or text.startswith("0."), len(text)))
