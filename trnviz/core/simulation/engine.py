@@ -14,10 +14,10 @@ import numpy as np
 
 from trnviz.core.arrays import BoolArray, IntArray
 from trnviz.core.collectives.schedule import Schedule
-from trnviz.core.errors import SimulationError
 from trnviz.core.simulation import recording, rows
 from trnviz.core.simulation.folding import Folded, Network, fold
 from trnviz.core.simulation.network import network_of
+from trnviz.core.simulation.progress import Progress
 from trnviz.core.simulation.rates import TOLERANCE, HopTable, fill, hop_table
 from trnviz.core.simulation.recording import Recorder, Run
 from trnviz.core.simulation.routes import Routes
@@ -50,7 +50,7 @@ def _unfolded(folded: Folded, fluid: "_Fluid", about: tuple[str, str, int]) -> R
     """The run of the original flows and links."""
     algorithm, record, links = about
     column = np.arange(links) if folded.resource_class is None else folded.resource_class[:links]
-    start, end = fluid.start_s, fluid.end_s
+    start, end = fluid.progress.start_s, fluid.progress.end_s
     if folded.flow_class is not None:
         start, end = start[folded.flow_class], end[folded.flow_class]
     time_s, rate = fluid.recorder.result()
@@ -81,19 +81,12 @@ class _Fluid:
     def __init__(self, network: Network) -> None:
         self.net = network
         resources = len(network.capacity)
-        flow = rows.owners(network.dep_start)
-        self._succ_start, self._succ = rows.inverted(flow, network.dep_flow, network.flows)
-        self._waits = np.diff(network.dep_start)
-        subflows = np.bincount(network.flow_of_subflow, minlength=network.flows)
-        self._sub_start = rows.starts(subflows)
-        self._open = subflows
+        self.progress = Progress(network.dep_start, network.dep_flow, network.flow_of_subflow)
         self._all_hops = hop_table(
             network.hop_start, network.hop_resource, network.hop_weight, resources
         )
         self._capacity = np.append(network.capacity, np.inf)
         self._in_order = len(np.unique(network.flow_priority)) > 1
-        self.start_s = np.full(network.flows, -1.0)
-        self.end_s = np.full(network.flows, -1.0)
         self.recorder = Recorder(resources)
         self.events = 0
         self._now = 0.0
@@ -107,7 +100,7 @@ class _Fluid:
 
     def run(self) -> None:
         """Until nothing is left to do."""
-        self._release(np.flatnonzero(self._waits == 0))
+        self._wait_latency(self.progress.begin(self._now))
         self._join()
         while (moment := self._next_event()) < np.inf:
             self.events += 1
@@ -118,8 +111,7 @@ class _Fluid:
                 self._arrived.append(heapq.heappop(self._later)[2])
             self._complete(self._finish <= limit)
             self._join()
-        if (self.end_s < 0).any():
-            raise SimulationError(self._stuck())
+        self.progress.check_done()
 
     def _hops_of(self, ids: IntArray) -> HopTable:
         weight = self._all_hops.weight
@@ -139,39 +131,18 @@ class _Fluid:
             np.maximum(self._left - moving * passed, 0.0, out=self._left)
         self._now = moment
 
-    def _release(self, flows: IntArray) -> None:
-        """Start flows that wait for nothing any more; those without a way deliver at once."""
-        while len(flows):
-            self.start_s[flows] = self._now
-            subflows = rows.positions(self._sub_start, flows)
-            self._wait_latency(subflows)
-            flows = self._deliver(flows[self._open[flows] == 0])
-
     def _wait_latency(self, subflows: IntArray) -> None:
+        """Let sub-flows wait for their latency; those without any are there at once."""
         latency = self.net.subflow_latency_s[subflows]
         if not len(latency):
             return
-        alike = latency[0] == latency[-1] and bool((latency == latency[0]).all())
+        alike = bool((latency == latency[0]).all())
         for value in [float(latency[0])] if alike else np.unique(latency).tolist():
-            group = subflows[latency == value]
+            group = subflows if alike else subflows[latency == value]
             if value > 0:
                 heapq.heappush(self._later, (self._now + value, int(group[0]), group))
             else:
                 self._arrived.append(group)
-
-    def _deliver(self, flows: IntArray) -> IntArray:
-        """Note the end of flows; the flows that now wait for nothing."""
-        self.end_s[flows] = self._now
-        after = self._succ[rows.positions(self._succ_start, flows)]
-        np.subtract.at(self._waits, after, 1)
-        return rows.distinct(after[self._waits[after] == 0])
-
-    def _end(self, subflows: IntArray) -> None:
-        """Note the end of sub-flows, and deliver the flows that are whole with them."""
-        flows = self.net.flow_of_subflow[subflows]
-        np.subtract.at(self._open, flows, 1)
-        whole = rows.distinct(flows[self._open[flows] == 0])
-        self._release(self._deliver(whole))
 
     def _complete(self, done: BoolArray) -> None:
         if not done.any():
@@ -181,7 +152,7 @@ class _Fluid:
         self._left, self._rate = self._left[keep], self._rate[keep]
         self._finish = self._finish[keep]
         self._stale = True
-        self._end(ended)
+        self._wait_latency(self.progress.arrive(ended, self._now))
 
     def _join(self) -> None:
         """Let in what has arrived, and share anew if anything changed."""
@@ -190,7 +161,7 @@ class _Fluid:
             self._arrived.clear()
             empty = self.net.subflow_bytes[ids] <= 0
             if empty.any():
-                self._end(ids[empty])
+                self._wait_latency(self.progress.arrive(ids[empty], self._now))
                 ids = ids[~empty]
             if len(ids):
                 self._stale = True
@@ -221,10 +192,3 @@ class _Fluid:
         self._stale = False
         self._rate = rate
         self._load = self._hops.load(np.where(np.isinf(rate), 0.0, rate), resources)[:-1]
-
-    def _stuck(self) -> str:
-        never = np.flatnonzero(self.end_s < 0)
-        return (
-            f"{len(never)} of {self.net.flows} flows can never be delivered, the first is flow "
-            f"{never[0]}: they wait for each other; dependencies must not form a circle"
-        )
