@@ -72,3 +72,21 @@ def test_an_irregular_group_is_served_too():
     found = macro(collective(scattered, algorithm="auto"), ULTRASERVER)
     assert found.time_s > 0
     assert found.link_bytes.sum() > 0
+
+
+@pytest.mark.parametrize("kind", [CollectiveKind.ALL_GATHER, CollectiveKind.REDUCE_SCATTER])
+@pytest.mark.parametrize("instance", [1, 2, 3])
+@pytest.mark.parametrize("away", [1, 5, 16])
+def test_a_scattered_ring_is_paced_by_its_most_used_resource(kind, instance, away):
+    """Some ranks of a tensor-parallel group sit in another instance: a long irregular ring."""
+    home = [(chip, core) for chip in rows(0, 0, 3) for core in range(4)][away:]
+    guests = [(chip, core) for chip in rows(instance, 0, 3) for core in range(4)][:away]
+    places = [*guests, *home]
+    ring = ReplicaGroup(
+        ranks=np.arange(len(places)),
+        chip_of_rank=[chip for chip, _ in places],
+        core_of_rank=[core for _, core in places],
+    )
+    asked = collective(ring, kind=kind, algorithm="bidirectional_ring", size=1 << 27)
+    exact = alone(asked, ULTRASERVER).time_s
+    assert 0.99 * exact <= macro(asked, ULTRASERVER).time_s <= 1.06 * exact
