@@ -27,6 +27,7 @@ COMMANDS = MappingProxyType(
         "memory": "print the memory ledger of every rank",
         "simulate": "run the step of a document",
         "collective": "time one collective operation on a fabric",
+        "sweep": "time a collective over a range of sizes",
         "export": "draw a document: png, svg, pdf",
         "validate": "check documents and say what is wrong with them",
     }

@@ -1,7 +1,7 @@
 """Choosing an algorithm by trying: candidates are simulated, the fastest is taken.
 
-A candidate whose busiest link alone needs longer than the best run so far is not simulated. Of equally
-fast ones the first of the list stands, so that the choice does not depend on anything but the question.
+A candidate whose busiest link alone needs longer than the best run so far is not simulated. Of
+equally fast ones the first stands, so that the choice depends on nothing but the question.
 """
 
 from dataclasses import replace
@@ -58,6 +58,7 @@ QUICK_BYTES = 64 * KIB
 STEADY_BYTES = 256 * MIB
 """Below the first only low-latency algorithms are tried, above the second only full-rate ones."""
 _MANY_RANKS = 300
+_EQUAL = 1e-12
 
 
 def candidates(collective: Collective) -> tuple[Candidate, ...]:
@@ -81,7 +82,8 @@ def candidates(collective: Collective) -> tuple[Candidate, ...]:
 def _attempts(
     collective: Collective, topology: Topology, rules: Rules, chunks: int | None
 ) -> list[Attempt]:
-    made, refusals = [], []
+    made: list[Attempt] = []
+    refusals: list[str] = []
     for name, pieces in dict.fromkeys(candidates(collective)):
         if name == _LAST[0][0] and made:
             continue
@@ -115,6 +117,3 @@ def choose(
         if tried.time_s < run.time_s * (1 - _EQUAL):
             best, run = other, tried
     return best, run
-
-
-_EQUAL = 1e-12

@@ -46,6 +46,13 @@ class CollectiveResult:
         return len(self.collective.groups[0])
 
     @property
+    def flow_count(self) -> int:
+        """Flows that go from one core to another; gates are none."""
+        s = self.schedule
+        away = (s.flow_src != s.flow_dst) | (s.flow_src_core != s.flow_dst_core)
+        return int(np.count_nonzero(away))
+
+    @property
     def algbw_bytes_per_s(self) -> float:
         """Size over time; 0 when nothing took any time."""
         return self.collective.size_bytes / self.run.time_s if self.run.time_s > 0 else 0.0

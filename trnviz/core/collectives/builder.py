@@ -27,7 +27,7 @@ def from_lanes(plan: LanePlan, members: Members, collective: Collective) -> Grou
     else:
         group = gathered(plan, members, collective.size_bytes)
         group = replace(group, flows=_from_gather(kind, group.flows))
-    return replace(group, flows=held(group.flows, plan.barrier))
+    return replace(group, flows=held(group.flows, plan.barrier), note=plan.note)
 
 
 def _from_gather(kind: CollectiveKind, flows: Flows) -> Flows:
@@ -49,9 +49,7 @@ def _csr(flows: Flows) -> tuple[IntArray, Int32Array]:
     return start, flows.dep_parent[order]
 
 
-def schedule(
-    parts: list[tuple[Members, GroupFlows]], *, algorithm: str, note: str = ""
-) -> Schedule:
+def schedule(parts: list[tuple[Members, GroupFlows]], algorithm: str) -> Schedule:
     """One schedule of groups that run side by side."""
     sites = np.cumsum([0, *(m.size for m, _ in parts)])
     chunks = np.cumsum([0, *(len(g.chunk_bytes) for _, g in parts)])
@@ -89,7 +87,7 @@ def schedule(
         dep_start=dep_start,
         dep_flow=dep_flow,
         algorithm=algorithm,
-        note=note,
+        note="; ".join(dict.fromkeys(g.note for _, g in parts if g.note)),
         chunk_bytes=np.concatenate([g.chunk_bytes for _, g in parts]),
         chunk_owner=np.concatenate([g.chunk_owner for _, g in parts]),
         chunk_group=np.repeat(groups, np.diff(chunks)),

@@ -36,12 +36,14 @@ class GroupFlows:
         chunk_bytes: (C,) f8.
         chunk_owner: (C,) i4 position in the group.
         chunk_list: Empty, or what the flows' ranges of chunks refer to.
+        note: What a reader must know.
     """
 
     flows: Flows
     chunk_bytes: FloatArray
     chunk_owner: Int32Array
     chunk_list: Int32Array
+    note: str = ""
 
 
 def cutting_of(plan: LanePlan, members: Members, size_bytes: float) -> Cutting:

@@ -1,5 +1,7 @@
 """Cycles through chips along links: whether one is even, and finding one that visits all."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -8,6 +10,7 @@ from trnviz.core.arrays import Int32Array
 from trnviz.core.topology import Topology
 
 _MOST_TRIES = 20_000
+_PLANE = 2
 
 
 def is_even(chips: Int32Array, topology: Topology) -> bool:
@@ -109,12 +112,84 @@ def _ways_on(near: list[list[int]], at: int, taken: set[int]) -> list[int]:
     return sorted(free, key=lambda n: (-sum(m not in taken for m in near[n]), -n))
 
 
+def disjoint_cycles(chips: Int32Array, topology: Topology) -> tuple[tuple[int, ...], ...]:
+    """Up to two cycles through all positions that share no link; empty when there is none.
+
+    A pair of chips counts as a cycle of two.
+    """
+    return _disjoint(tuple(chips.tolist()), Same(topology))
+
+
+@lru_cache(maxsize=64)
+def _disjoint(chips: tuple[int, ...], fabric: "Same") -> tuple[tuple[int, ...], ...]:
+    array = np.array(chips, dtype=np.int32)
+    if len(chips) == 1:
+        return ((0,),)
+    near = neighbours(array, fabric.topology)
+    one: tuple[int, ...] = ()
+    for first in _first_cycles(array, fabric.topology, near):
+        one = one or first
+        second = _searched(_without(near, first))
+        if second:
+            return first, second
+    return (one,) if one else ()
+
+
+def _first_cycles(
+    chips: Int32Array, topology: Topology, near: list[list[int]]
+) -> Iterator[tuple[int, ...]]:
+    """Cycles to try as the first of two: a regular one, then what a search finds."""
+    for found in (_combed(chips, topology, near), _snaked(chips, topology, near), _searched(near)):
+        if found:
+            yield found
+
+
+def _combed(chips: Int32Array, topology: Topology, near: list[list[int]]) -> tuple[int, ...] | None:
+    """Row by row of a square torus, each row entered one further on: leaves a cycle of columns."""
+    coord = topology.chip_coord[chips]
+    values = [sorted(set(column)) for column in coord.T.tolist()]
+    axes = [d for d, v in enumerate(values) if len(v) > 1]
+    if len(axes) != _PLANE or len({len(values[d]) for d in axes}) != 1:
+        return None
+    size = len(values[axes[0]])
+    place = {tuple(point): i for i, point in enumerate(coord[:, axes].tolist())}
+    if len(place) != size * size:
+        return None
+    visit = [
+        place[values[axes[0]][(column - row) % size], values[axes[1]][row]]
+        for row in range(size)
+        for column in range(size)
+    ]
+    return tuple(visit) if _closes(visit, near) else None
+
+
+def _without(near: list[list[int]], cycle: tuple[int, ...]) -> list[list[int]]:
+    """The links that a cycle leaves, both ways of a connection gone."""
+    used = {(a, b) for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True)}
+    used |= {(b, a) for a, b in used}
+    return [[b for b in there if (a, b) not in used] for a, there in enumerate(near)]
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """A topology as a key: the same only when it is the same object."""
+
+    topology: Topology
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.topology is self.topology
+
+    def __hash__(self) -> int:
+        return id(self.topology)
+
+
 @lru_cache(maxsize=8)
-def _whole(topology: Topology) -> tuple[int, ...]:
+def _whole(fabric: Same) -> tuple[int, ...]:
+    topology = fabric.topology
     chips = np.arange(topology.chip_count, dtype=np.int32)
     return cycle(chips, topology) or tuple(range(topology.chip_count))
 
 
 def whole_fabric(topology: Topology) -> tuple[int, ...]:
     """All chips in the order of a cycle along links where there is one, else by number."""
-    return _whole(topology)
+    return _whole(Same(topology))

@@ -10,8 +10,10 @@ from trnviz.core.collectives import (
     dimension_ring,
     halving_doubling,
     hierarchical,
+    kangaring,
     mesh,
     multi_ring,
+    rdh,
     ring,
     weighted_multi_ring,
 )
@@ -107,6 +109,16 @@ _ALL = (
         pairs=True,
     ),
     Algorithm(
+        name="kangaring",
+        idea="two edge-disjoint cycles, each block half way round both ways",
+        lanes=kangaring.plan,
+    ),
+    Algorithm(
+        name="rdh",
+        idea="pairs over the bits of the routing ids of an instance",
+        lanes=rdh.plan,
+    ),
+    Algorithm(
         name="hierarchical",
         idea="inside the instance, then between",
         lanes=hierarchical.plan,
@@ -175,4 +187,4 @@ def plan(collective: Collective, topology: Topology, chunks: int | None = None) 
         _check(collective, group, topology, pieces)
         members = by_chip(group, topology)
         parts.append((members, _group_flows(algorithm, collective, members, pieces)))
-    return schedule(parts, algorithm=algorithm.name)
+    return schedule(parts, algorithm.name)

@@ -1,0 +1,290 @@
+"""`trnviz collective OP`: one collective alone on a fabric, beside its bound."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from trnviz.cli import options
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+
+    from trnviz.core.bench.run import CollectiveResult
+    from trnviz.core.collectives.collective import Collective
+    from trnviz.core.topology import Topology
+
+OPERATIONS = (
+    "all_reduce",
+    "all_gather",
+    "reduce_scatter",
+    "all_to_all",
+    "broadcast",
+    "permute",
+    "send_recv",
+)
+ALGORITHMS = (
+    "auto",
+    "ring",
+    "bidirectional_ring",
+    "dimension_ring",
+    "bidirectional_dimension_ring",
+    "dimension_direct",
+    "rotated_dimension_direct",
+    "multi_ring",
+    "weighted_multi_ring",
+    "halving_doubling",
+    "mesh",
+    "kangaring",
+    "rdh",
+    "hierarchical",
+)
+_FEW_LINKS = 4
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the command."""
+    parser = subparsers.add_parser(
+        "collective",
+        help="time one collective operation on a fabric",
+        description="Times one collective operation, alone on a fabric, and says how far it is "
+        "from what the links allow.",
+        allow_abbrev=False,
+    )
+    add_question(parser)
+    parser.add_argument(
+        "-a",
+        "--algorithm",
+        choices=ALGORITHMS,
+        default="auto",
+        metavar="ALGORITHM",
+        help=f"one of {', '.join(ALGORITHMS)} (default: auto, the fastest)",
+    )
+    parser.add_argument(
+        "-s",
+        "--size",
+        required=True,
+        metavar="SIZE",
+        help="by the convention of nccl-tests, such as 64MiB: the buffer of an all_reduce or "
+        "broadcast, the input of a rank of a reduce_scatter, the total of an all_gather, what a "
+        "rank holds of an all_to_all, a pair's bytes of permute and send_recv",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_question(parser: argparse.ArgumentParser) -> None:
+    """Adds what `collective` and `sweep` share: operation, fabric, groups, rules."""
+    parser.add_argument(
+        "operation", choices=OPERATIONS, metavar="OP", help=f"one of {', '.join(OPERATIONS)}"
+    )
+    options.add_topology(parser)
+    parser.add_argument(
+        "--group",
+        default="",
+        metavar="GROUPS",
+        help="chips:0-15 (one rank a chip) or ranks:0-63, in ring order; ';' between groups that "
+        "run at the same time (default: all chips)",
+    )
+    parser.add_argument("--root", metavar="R", help="of a broadcast (default: the first)")
+    parser.add_argument(
+        "--pairs",
+        default="",
+        metavar="SRC:DST,...",
+        help="of permute and send_recv (default: each to the next; the first to the second)",
+    )
+    parser.add_argument(
+        "--ties",
+        choices=("split", "clockwise"),
+        default="split",
+        help="traffic with two shortest ways takes both, or that of the growing coordinate",
+    )
+    parser.add_argument(
+        "--network",
+        choices=("fluid", "fifo"),
+        default="fluid",
+        help="flows share links fairly, or messages queue (default: fluid)",
+    )
+    parser.add_argument(
+        "--chunks", type=_count, metavar="N", help="pieces of each lane (default: 1)"
+    )
+
+
+def _count(text: str) -> int:
+    """A whole number of at least one; argparse names the option."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Runs the command."""
+    from trnviz.core.bench.run import run
+    from trnviz.core.units import parse_bytes
+
+    topology = options.topology(arguments)
+    size = options.value(arguments.size, parse_bytes, "--size")
+    result = run(
+        asked(arguments, topology, size, arguments.algorithm),
+        topology,
+        ties=arguments.ties,
+        network=arguments.network,
+        chunks=arguments.chunks,
+        record="totals",
+    )
+    if arguments.json:
+        from trnviz.cli import output
+
+        output.print_json(as_json(result, arguments.profile))
+    else:
+        _print(result, arguments.profile)
+    return 0
+
+
+def asked(
+    arguments: argparse.Namespace, topology: Topology, size_bytes: int, algorithm: str
+) -> Collective:
+    """The collective that the options describe.
+
+    Raises:
+        InputError: A group, root or pair is refused.
+    """
+    from trnviz.core.collectives.collective import Collective, CollectiveKind
+    from trnviz.core.collectives.groups import member, parse_groups, whole
+    from trnviz.core.errors import InputError
+
+    try:
+        text = arguments.group
+        groups = parse_groups(text, topology) if text else (whole(topology),)
+    except InputError as error:
+        raise error.at(source="--group") from error
+    root = 0
+    if arguments.root is not None:
+        root = options.value(arguments.root, lambda r: member(r, groups[0], topology), "--root")
+    kind = CollectiveKind(arguments.operation)
+    return Collective(
+        name=arguments.operation,
+        kind=kind,
+        size_bytes=size_bytes,
+        groups=groups,
+        algorithm=algorithm,
+        root=root,
+        pairs=_pairs(arguments, groups, topology),
+    )
+
+
+def _pairs(
+    arguments: argparse.Namespace, groups: tuple[Any, ...], topology: Topology
+) -> tuple[tuple[int, int], ...]:
+    from trnviz.core.collectives.groups import member
+    from trnviz.core.errors import InputError
+
+    if not arguments.pairs:
+        return ()
+    if arguments.operation not in ("permute", "send_recv"):
+        raise InputError(
+            f"{arguments.operation} has no pairs", source="--pairs", hint="leave it out"
+        )
+    if len(groups) > 1:
+        raise InputError("there are several groups", source="--pairs", hint="pairs need one group")
+    pairs = []
+    for item in arguments.pairs.split(","):
+        src, colon, dst = item.partition(":")
+        if not colon:
+            raise InputError(f"{item!r} is not a pair", source="--pairs", hint="such as 0:1,1:2")
+        ends = (
+            options.value(end, lambda e: member(e, groups[0], topology), "--pairs")
+            for end in (src, dst)
+        )
+        pairs.append((next(ends), next(ends)))
+    return tuple(pairs)
+
+
+def as_json(result: CollectiveResult, profile: str) -> dict[str, Any]:
+    """The answer of `collective --json`."""
+    return {
+        "operation": result.collective.kind.value,
+        "algorithm": result.schedule.algorithm,
+        "topology": result.topology.name,
+        "profile": profile,
+        "network": result.rules.network,
+        "ties": result.rules.ties,
+        "ranks": result.ranks,
+        "groups": len(result.collective.groups),
+        "size_bytes": result.collective.size_bytes,
+        "time_s": result.run.time_s,
+        "algbw_bytes_per_s": result.algbw_bytes_per_s,
+        "busbw_bytes_per_s": result.busbw_bytes_per_s,
+        "bound_s": result.bound.time_s,
+        "bound_ratio": result.bound_ratio,
+        "bound_limited_by": result.bound.limited_by,
+        "memory_bound_s": result.bound.memory_s,
+        "steps": result.schedule.step_count,
+        "flows": result.flow_count,
+        "bottleneck_links": _names(result, result.bottleneck_links()),
+        "links": _links(result),
+        "note": result.schedule.note,
+    }
+
+
+def _names(result: CollectiveResult, links: Iterable[int]) -> list[str]:
+    return [result.topology.link_names[link] for link in links]
+
+
+def _links(result: CollectiveResult) -> list[dict[str, Any]]:
+    from trnviz.core.topology import LinkKind
+
+    topology = result.topology
+    peak, mean = result.peak_utilization(), result.mean_utilization()
+    return [
+        {
+            "name": topology.link_names[link],
+            "kind": LinkKind(int(topology.link_kind[link])).name,
+            "bytes": float(result.run.link_bytes[link]),
+            "peak_utilization_ratio": float(peak[link]),
+            "mean_utilization_ratio": float(mean[link]),
+        }
+        for link in result.busy_links()
+    ]
+
+
+def _print(result: CollectiveResult, profile: str) -> None:
+    from trnviz.cli import output
+    from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
+
+    groups = len(result.collective.groups)
+    together = f", {groups} groups at once" if groups > 1 else ""
+    output.print_pairs(
+        (
+            (
+                "operation",
+                f"{result.collective.kind.value} of {format_bytes(result.collective.size_bytes)}, "
+                f"{result.ranks} ranks{together}",
+            ),
+            ("fabric", f"{result.topology.name}, {profile} profile"),
+            ("algorithm", f"{result.schedule.algorithm}, {_extent(result)}"),
+            ("time", format_time(result.run.time_s)),
+            ("algbw", format_rate(result.algbw_bytes_per_s)),
+            ("busbw", format_rate(result.busbw_bytes_per_s)),
+            ("bound", f"{format_time(result.bound.time_s)}, {result.bound.limited_by}"),
+            ("bound / time", format_ratio(result.bound_ratio)),
+            ("bottleneck", _bottleneck(result)),
+        )
+    )
+
+
+def _extent(result: CollectiveResult) -> str:
+    steps, flows = result.schedule.step_count, result.flow_count
+    return f"{steps} step{'' if steps == 1 else 's'}, {flows:,} flow{'' if flows == 1 else 's'}"
+
+
+def _bottleneck(result: CollectiveResult) -> str:
+    from trnviz.core.units import format_ratio
+
+    links = result.bottleneck_links()
+    if not len(links):
+        return "no link carries anything"
+    busy = format_ratio(float(result.mean_utilization()[links[0]]))
+    names = ", ".join(_names(result, links[:_FEW_LINKS]))
+    rest = f" and {len(links) - _FEW_LINKS} more" if len(links) > _FEW_LINKS else ""
+    return f"{names}{rest}, {busy} busy"
