@@ -22,7 +22,7 @@ def network_of(schedule: Schedule, routes: Routes, topology: Topology) -> Networ
     Raises:
         SimulationError: A route passes something that is down.
     """
-    _refuse_dead_ways(routes, topology)
+    refuse_dead_ways(routes, topology)
     hop_subflow = rows.owners(routes.hop_start)
     keep = _may_limit(routes, topology.link_count, hop_subflow)[routes.hop_resource]
     hop_start, hop_resource, hop_weight = routes.hop_start, routes.hop_resource, routes.hop_weight
@@ -55,7 +55,12 @@ def resource_name(resource: int, topology: Topology) -> str:
     return f"memory of {topology.chip_names[resource - topology.link_count]}"
 
 
-def _refuse_dead_ways(routes: Routes, topology: Topology) -> None:
+def refuse_dead_ways(routes: Routes, topology: Topology) -> None:
+    """Name the first thing on a route that is down.
+
+    Raises:
+        SimulationError: There is one.
+    """
     dead = routes.resource_capacity_bytes_per_s <= 0
     dead[: topology.link_count] |= ~topology.link_up
     if not dead.any():

@@ -1,0 +1,77 @@
+"""Agreement with ASTRA-sim to the nanosecond, group by group; the table is printed with -s."""
+
+import json
+import sys
+
+import pytest
+
+from tests.core.simulation.builders import topology
+from tests.paths import SHARED, needs_shared
+from trnviz.core.collectives.collective import CollectiveKind
+from trnviz.core.routing import route
+from trnviz.core.simulation import fifo
+from trnviz.core.simulation.phases import Exchange, endpoint_ns, phases, schedule
+
+pytestmark = needs_shared
+PATH = SHARED / "golden" / "astra-sim.json"
+GOLDEN = json.loads(PATH.read_text()) if PATH.is_file() else {"results": [], "topologies": {}}
+EXCHANGES = {
+    "ring": Exchange.RING,
+    "direct": Exchange.DIRECT,
+    "halvingDoubling": Exchange.HALVING_DOUBLING,
+}
+WORDS = {"Ring": "ring", "FullyConnected": "full", "Switch": "switch"}
+GROUPS = [
+    group
+    for group in GOLDEN["results"]
+    if group["config"] in ("P1", "P1h")
+    and group["backend"] == "aware"
+    and group["bw_unit"] == "dec"
+    and group["algorithm"] in EXCHANGES
+]
+
+
+def key(group):
+    return "-".join(group[part] for part in ("topology", "collective", "algorithm", "config"))
+
+
+def fabric(name):
+    about = GOLDEN["topologies"][name]
+    factors = zip(about["topology"], about["npus_count"], strict=True)
+    return topology(
+        "*".join(f"{WORDS[kind]}:{size}" for kind, size in factors),
+        [bandwidth * 1e9 for bandwidth in about["bandwidth_GBps"]],
+        [latency * 1e-9 for latency in about["latency_ns"]],
+    )
+
+
+def run_ns(group, size, chips):
+    """Our time with the peer's end point delays added, as it reports it."""
+    kind, exchange = CollectiveKind(group["collective"]), EXCHANGES[group["algorithm"]]
+    steps = phases(kind, len(chips.dimensions), full=group["config"] == "P1")
+    held = size // chips.chip_count if kind is CollectiveKind.ALL_GATHER else size
+    plan = schedule(chips, steps, exchange, held)
+    run = fifo.simulate(plan, route(plan, chips, "clockwise"), chips)
+    ends = sum(
+        endpoint_ns(exchange, step.kind, chips.dimensions[step.dimension].size) for step in steps
+    )
+    return round(run.time_s * 1e9) + ends
+
+
+@pytest.fixture(scope="module")
+def table():
+    rows = []
+    yield rows
+    lines = [f"{'group':60} {'sizes':>5} {'equal':>5} {'worst ns':>9}"]
+    lines += [f"{name:60} {sizes:5} {equal:5} {worst:9}" for name, sizes, equal, worst in rows]
+    whole = sum(sizes == equal for _, sizes, equal, _ in rows)
+    lines.append(f"{len(rows)} groups, {whole} agree to the nanosecond at every size")
+    sys.stdout.write("\n" + "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=key)
+def test_the_peer_and_we_agree_to_the_nanosecond(group, table):
+    chips = fabric(group["topology"])
+    apart = [run_ns(group, int(size), chips) - ns for size, ns in group["ns"].items()]
+    table.append((key(group), len(apart), apart.count(0), max(apart, key=abs)))
+    assert not any(apart), apart
