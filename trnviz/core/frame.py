@@ -25,6 +25,7 @@ class FrameState:
         metric: What the links show, one of `view.METRICS`.
         has_traffic: False when nothing was simulated: links then have no data, which is not idle.
         link_rate_bytes_per_s: (L,) f8 by the metric; of "bytes", the mean rate.
+        moment_bytes_per_s: (L,) f8 rate at this moment, whatever the metric; dots show it.
         link_utilization: (L,) f8 rate over capacity, 0 where a link is down; of "bytes", the share
             of the largest number of bytes on any link.
         saturated: (L,) bool, at `SATURATED_RATIO` of the capacity or above.
@@ -37,6 +38,7 @@ class FrameState:
     metric: str
     has_traffic: bool
     link_rate_bytes_per_s: FloatArray
+    moment_bytes_per_s: FloatArray
     link_utilization: FloatArray
     saturated: BoolArray
     has_memory: bool
@@ -46,7 +48,8 @@ class FrameState:
     def __post_init__(self) -> None:
         links = len(self.link_rate_bytes_per_s)
         for name, dtype in (
-            ("link_rate_bytes_per_s", "f8"), ("link_utilization", "f8"), ("saturated", "?"),
+            ("link_rate_bytes_per_s", "f8"), ("moment_bytes_per_s", "f8"),
+            ("link_utilization", "f8"), ("saturated", "?"),
         ):  # fmt: skip
             object.__setattr__(self, name, frozen(getattr(self, name), dtype, (links,)))
         object.__setattr__(
@@ -79,10 +82,11 @@ def frame(
         occupancy = result.occupancy if result is not None else occupancy_of(scenario)
     timeline = result.timeline if result is not None else None
     topology = scenario.topology
-    rate = np.zeros(topology.link_count)
+    rate = moment = np.zeros(topology.link_count)
     if timeline is not None:
         time_s = min(max(time_s, 0.0), timeline.duration_s)
-        rate = _rate(timeline, time_s, metric)
+        moment = timeline.link_rate(time_s)
+        rate = moment if metric == "now" else _over_the_run(timeline, metric)
     carried = timeline.link_bytes if timeline is not None and metric == "bytes" else None
     ratio = _utilization(rate, topology.link_capacity_bytes_per_s, carried)
     shape = (topology.chip_count, topology.bank_count, len(KINDS))
@@ -91,11 +95,12 @@ def frame(
         metric=metric,
         has_traffic=timeline is not None,
         link_rate_bytes_per_s=rate,
+        moment_bytes_per_s=moment,
         link_utilization=ratio,
         saturated=(ratio >= SATURATED_RATIO) if carried is None else np.zeros(len(ratio), np.bool_),
         has_memory=occupancy is not None,
         hbm_bytes=occupancy.hbm_bytes if occupancy is not None else np.zeros(shape, np.int64),
-        active=_active(timeline, time_s, metric),
+        active=_active(timeline, time_s),
     )
 
 
@@ -146,12 +151,8 @@ def _moments(timeline: Timeline) -> list[float]:
     return ordered
 
 
-def _rate(timeline: Timeline, time_s: float, metric: str) -> FloatArray:
-    if metric == "now":
-        return timeline.link_rate(time_s)
-    if metric == "peak":
-        return timeline.link_peak_bytes_per_s
-    return timeline.mean_rate()
+def _over_the_run(timeline: Timeline, metric: str) -> FloatArray:
+    return timeline.link_peak_bytes_per_s if metric == "peak" else timeline.mean_rate()
 
 
 def _utilization(rate: FloatArray, capacity: FloatArray, carried: FloatArray | None) -> FloatArray:
@@ -162,7 +163,7 @@ def _utilization(rate: FloatArray, capacity: FloatArray, carried: FloatArray | N
     return np.minimum(ratio, 1.0)
 
 
-def _active(timeline: Timeline | None, time_s: float, metric: str) -> tuple[str, ...]:
-    if timeline is None or metric != "now":
+def _active(timeline: Timeline | None, time_s: float) -> tuple[str, ...]:
+    if timeline is None:
         return ()
     return tuple(dict.fromkeys(span.name for span in timeline.spans_at(time_s)))

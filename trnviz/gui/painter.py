@@ -14,28 +14,46 @@ from PySide6.QtGui import (
     QColor,
     QImage,
     QPainter,
+    QPdfWriter,
     QPen,
     QPixmap,
 )  # fmt: skip
 
 from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.gui.fonts import font
 from trnviz.gui.strokes import (
     NO_PEN,
-    Camera,
     by_color,
     color_of,
     draw_lines,
     draw_rects,
+    draw_text,
     paint_texts,
     pen_of,
     pixels,
     pointer_to,
 )  # fmt: skip
+from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Layout
-from trnviz.scene.framepaint import Boxes, FramePaint, PenGroup
-from trnviz.scene.palette import Hatch, Pattern, ink_on, mixed
+from trnviz.scene.framepaint import (
+    CARD_RADIUS_SU,
+    FRAME_RADIUS_SU,
+    LEAF_RADIUS_SU,
+    RIM_PX,
+    Boxes,
+    FramePaint,
+    Label,
+    PenGroup,
+)
+from trnviz.scene.legend import (
+    SAMPLE_HEIGHT_PX,
+    SAMPLE_WIDTH_PX,
+    TEXT_X_PX,
+    PlacedRow,
+    placed_rows,
+)
+from trnviz.scene.palette import HATCH_SHARE, Hatch, Pattern, Theme, edge_color, ink_on, mixed
 
-CARD_RADIUS_SU, FRAME_RADIUS_SU = 4.0, 7.0
 # --- what stands behind ---------------------------------------------------------------------------
 
 
@@ -52,7 +70,7 @@ def paint_background(painter: QPainter, layout: Layout, paint: FramePaint) -> No
                 pen_of(mixed(line, theme.frame, 0.35) if small else line, camera.width(1.0))
             )
             painter.setBrush(color_of(theme.frame))
-            radius = (2.0 if small else FRAME_RADIUS_SU) * camera.scale
+            radius = (LEAF_RADIUS_SU if small else FRAME_RADIUS_SU) * camera.scale
             painter.drawRoundedRect(_inside(box, camera.width(1.0)), radius, radius)
 
 
@@ -105,12 +123,19 @@ def _paint_picked(painter: QPainter, camera: Camera, layout: Layout, paint: Fram
 
 
 def _paint_crosses(painter: QPainter, camera: Camera, paint: FramePaint) -> None:
-    painter.setPen(pen_of(paint.style.theme.alarm, 2.0))
     arm = min(max(3.2 * camera.scale, 2.5), 6.0)
     for x_su, y_su in paint.links.crosses_su.tolist():
         x, y = camera.point(x_su, y_su)
-        painter.drawLine(QPointF(x - arm, y - arm), QPointF(x + arm, y + arm))
-        painter.drawLine(QPointF(x - arm, y + arm), QPointF(x + arm, y - arm))
+        _paint_cross(painter, (x, y), arm, paint.style.theme.alarm)
+
+
+def _paint_cross(painter: QPainter, at: tuple[float, float], arm: float, color: str) -> None:
+    (x, y), antialiased = at, painter.renderHints() & QPainter.RenderHint.Antialiasing
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(pen_of(color, 2.0))
+    painter.drawLine(QPointF(x - arm, y - arm), QPointF(x + arm, y + arm))
+    painter.drawLine(QPointF(x - arm, y + arm), QPointF(x + arm, y - arm))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=bool(antialiased))
 
 
 # --- chips ----------------------------------------------------------------------------------------
@@ -165,7 +190,6 @@ _BRUSHES = {
     Hatch.UPRIGHT: Qt.BrushStyle.VerPattern, Hatch.LEVEL: Qt.BrushStyle.HorPattern,
     Hatch.CROSS: Qt.BrushStyle.DiagCrossPattern, Hatch.GRID: Qt.BrushStyle.CrossPattern,
 }  # fmt: skip
-HATCH_SHARE = 0.3
 
 
 def _paint_boxes(painter: QPainter, camera: Camera, boxes: Boxes, rows: IntArray) -> None:
@@ -199,21 +223,30 @@ def _paint_tiles(painter: QPainter, camera: Camera, tiles: Boxes, rows: IntArray
         painter.setPen(QPen(QColor(*edge), thick))
         painter.setBrush(QColor(*fill))
         painter.drawRoundedRect(inner, radius, radius)
+    hatched = rows[tiles.hatch[rows] > 0]
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    painter.setPen(NO_PEN)
+    for color, members in by_color(tiles.rgba[hatched]) if len(hatched) else ():
+        chosen = hatched[members]
+        for hatch in np.unique(tiles.hatch[chosen]).tolist():
+            painter.setBrush(_hatched(color, Hatch(hatch)))
+            draw_rects(painter, camera.boxes(tiles.box_su[chosen[tiles.hatch[chosen] == hatch]]))
 
 
 # --- packets --------------------------------------------------------------------------------------
 
 
-def paint_packets(painter: QPainter, _layout: Layout, paint: FramePaint) -> None:
+def paint_packets(painter: QPainter, layout: Layout, paint: FramePaint) -> None:
     """All dots: copies of one sprite on a screen, strokes of no length without pixels."""
     packets = paint.packets
-    if not len(packets.xy_su):
+    if not len(packets.piece):
         return
     with pixels(painter, paint) as camera:
-        places = packets.xy_su * camera.scale + (camera.dx, camera.dy)
+        places = packets.places(camera, layout)
         if camera.ratio:
             _paint_sprites(painter, camera, places, paint)
         else:
+            _paint_strokes(painter, places, packets.diameter_px + RIM_PX, packets.rim)
             _paint_strokes(painter, places, packets.diameter_px, packets.color)
 
 
@@ -240,9 +273,6 @@ def _paint_sprites(
     painter.drawPixmapFragments(pointer, len(fragments), sprite)
 
 
-_RIM_PX = 1.4
-
-
 @lru_cache(maxsize=32)
 def _sprite(color: str, rim: str, diameter: float, ratio: float) -> QPixmap:
     """A dot with a thin rim, so that it is seen on a line of any colour."""
@@ -253,7 +283,7 @@ def _sprite(color: str, rim: str, diameter: float, ratio: float) -> QPixmap:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(NO_PEN)
         middle = QPointF(size / 2, size / 2)
-        for fill, across in ((rim, diameter + _RIM_PX), (color, diameter)):
+        for fill, across in ((rim, diameter + RIM_PX), (color, diameter)):
             painter.setBrush(color_of(fill))
             painter.drawEllipse(middle, across * ratio / 2, across * ratio / 2)
     image.setDevicePixelRatio(ratio)
@@ -269,14 +299,61 @@ def paint_labels(painter: QPainter, _layout: Layout, paint: FramePaint) -> None:
         paint_texts(painter, camera, list(paint.labels))
 
 
+# --- beside the drawing ---------------------------------------------------------------------------
+
+
+def paint_legend(painter: QPainter, paint: FramePaint, at_px: tuple[float, float]) -> None:
+    """The legend, its top left corner at a place in logical pixels, which are the painter's."""
+    theme = paint.style.theme
+    vector = isinstance(painter.device(), QPdfWriter)
+    painter.save()
+    for placed in placed_rows(paint.legend, at_px):
+        _paint_sample(painter, placed, theme)
+        title = placed.row.kind == "title"
+        left = placed.x_px + (0.0 if title or placed.row.kind == "note" else TEXT_X_PX)
+        color = theme.text if title else theme.muted
+        label = Label(text=placed.row.label, x_su=0, y_su=0, size_px=11.0, color=color, bold=title)
+        painter.setFont(font(label.size_px, bold=title))
+        painter.setPen(color_of(color))
+        draw_text(painter, label, (left, placed.y_px), vector=vector)
+    painter.restore()
+
+
+def _paint_sample(painter: QPainter, placed: PlacedRow, theme: Theme) -> None:
+    """The line or the box before a row's text."""
+    row, x, y = placed.row, placed.x_px, round(placed.y_px - 4.0)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    if row.kind == "link":
+        painter.setPen(pen_of(row.color, round(row.width_px), row.pattern))
+        middle = y + 0.5 * (round(row.width_px) % 2)
+        lines = np.array([(x + 1.0, middle, x + SAMPLE_WIDTH_PX - 1.0, middle)])
+        draw_lines(painter, lines)
+        if row.pattern is Pattern.SPLIT:
+            painter.setPen(pen_of(theme.ground, 1.0))
+            draw_lines(painter, lines)
+        if row.pattern is Pattern.DASHED:
+            _paint_cross(painter, (x + SAMPLE_WIDTH_PX / 2, middle), 3.0, theme.alarm)
+    elif row.kind == "fill":
+        box = np.array([(x, y - SAMPLE_HEIGHT_PX / 2, SAMPLE_WIDTH_PX, SAMPLE_HEIGHT_PX)])
+        painter.setPen(NO_PEN)
+        painter.setBrush(color_of(row.color))
+        draw_rects(painter, box)
+        if row.hatch:
+            painter.setBrush(_hatched(color_of(row.color), row.hatch))
+            draw_rects(painter, box)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen_of(edge_color(row.color, theme.ground), 1.0))
+        draw_rects(painter, box + np.array((0.5, 0.5, -1.0, -1.0)))
+
+
 # --- all of it ------------------------------------------------------------------------------------
 
 LAYERS: tuple[Callable[[QPainter, Layout, FramePaint], None], ...] = (
     paint_background,
     paint_links,
-    paint_packets,
     paint_chips,
     paint_labels,
+    paint_packets,
 )
 
 

@@ -7,7 +7,6 @@ they are, without a Python object a line; the array has to stay alive until the 
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar, cast
 
@@ -18,6 +17,7 @@ from PySide6.QtGui import QColor, QPainter, QPdfWriter, QPen, QStaticText, QTran
 
 from trnviz.core.arrays import ByteArray, FloatArray, IntArray
 from trnviz.gui.fonts import font
+from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Align
 from trnviz.scene.framepaint import FramePaint, Label
 from trnviz.scene.metrics import ASCENT_RATIO, text_width
@@ -26,53 +26,6 @@ from trnviz.scene.palette import Pattern
 T = TypeVar("T")
 NO_PEN = Qt.PenStyle.NoPen
 _DASHES = {Pattern.DASHED: [5.0, 3.0], Pattern.DOTTED: [1.0, 4.0]}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Camera:
-    """From scene units to logical pixels, and from those to the device's.
-
-    Attributes:
-        scale: Logical pixels per scene unit.
-        dx: Where the scene's origin is.
-        dy: Likewise.
-        ratio: Device pixels per logical pixel; 0 where the device has no pixels.
-    """
-
-    scale: float
-    dx: float
-    dy: float
-    ratio: float
-
-    def lines(self, lines_su: FloatArray, width_px: float) -> FloatArray:
-        """(g, 4) in pixels, each line's middle where its edges fall between device pixels."""
-        moved = lines_su * self.scale + (self.dx, self.dy, self.dx, self.dy)
-        if not self.ratio:
-            return moved
-        half = self.device_width(width_px) / 2
-        snapped: FloatArray = (np.floor(moved * self.ratio - half + 0.5) + half) / self.ratio
-        return snapped
-
-    def device_width(self, width_px: float) -> int:
-        """A line's width in whole device pixels."""
-        return max(1, int(width_px * self.ratio + 0.5))
-
-    def width(self, width_px: float) -> float:
-        """The same in logical pixels."""
-        return self.device_width(width_px) / self.ratio if self.ratio else width_px
-
-    def boxes(self, boxes_su: FloatArray) -> FloatArray:
-        """(r, 4) x, y, width, height in pixels, edges between device pixels."""
-        low = boxes_su[:, :2] * self.scale + (self.dx, self.dy)
-        high = low + boxes_su[:, 2:] * self.scale
-        if self.ratio:
-            low = np.floor(low * self.ratio + 0.5) / self.ratio
-            high = np.floor(high * self.ratio + 0.5) / self.ratio
-        return np.concatenate([low, high - low], axis=1)
-
-    def point(self, x_su: float, y_su: float) -> tuple[float, float]:
-        """In pixels."""
-        return x_su * self.scale + self.dx, y_su * self.scale + self.dy
 
 
 @contextmanager

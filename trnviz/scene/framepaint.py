@@ -6,9 +6,14 @@ Letters for shapes: N chips, L links, G pieces of links, R boxes, K marks, P dot
 from dataclasses import dataclass
 
 from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
-from trnviz.scene.drawing import Align
+from trnviz.scene.camera import Camera
+from trnviz.scene.drawing import Align, Layout
 from trnviz.scene.palette import Hatch, Pattern
 from trnviz.scene.style import Style
+
+CARD_RADIUS_SU, FRAME_RADIUS_SU, LEAF_RADIUS_SU = 4.0, 7.0, 2.0
+RIM_PX = 1.4
+"""How much wider than a dot its rim is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,15 +166,27 @@ class PacketPaint:
 
     Attributes:
         xy_su: (P, 2).
+        piece: (P,) the piece of a link it is on.
+        share: (P,) how far along that piece, 0 to 1.
+        width_px: (P,) of the link.
         diameter_px: Of each.
         color: Of all.
         rim: Colour around them.
     """
 
     xy_su: FloatArray
+    piece: IntArray
+    share: FloatArray
+    width_px: FloatArray
     diameter_px: float
     color: str
     rim: str
+
+    def places(self, camera: Camera, layout: Layout) -> FloatArray:
+        """(P, 2) in pixels, in the middle of the line as it is drawn."""
+        ends = camera.lines(layout.piece_su[self.piece], self.width_px)
+        places: FloatArray = ends[:, :2] + (ends[:, 2:] - ends[:, :2]) * self.share[:, None]
+        return places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -6,8 +6,15 @@ from trnviz.core.frame import FrameState
 from trnviz.core.memory import KINDS
 from trnviz.core.scenario import Scenario
 from trnviz.scene.framepaint import LegendRow
-from trnviz.scene.palette import GROUP_COLORS, GROUP_HATCHES, KIND_LOOKS, LINK_LOOKS, group_color
-from trnviz.scene.style import Style
+from trnviz.scene.palette import (
+    GROUP_COLORS,
+    GROUP_HATCHES,
+    KIND_LOOKS,
+    LINK_LOOKS,
+    Hatch,
+    group_color,
+)
+from trnviz.scene.style import Level, Style
 from trnviz.scene.tiles import group_of_rank
 
 _METRIC_TITLES = {
@@ -22,7 +29,7 @@ def legend_rows(frame: FrameState, scenario: Scenario, style: Style) -> tuple[Le
     """Link loads, kinds of bytes, and groups of the tiles."""
     rows = [*_link_rows(frame, style)]
     if scenario.topology.bank_count:
-        rows += _kind_rows(frame)
+        rows += _kind_rows(frame, style)
         rows += _tile_rows(scenario, style)
     return tuple(rows)
 
@@ -39,13 +46,20 @@ def _link_rows(frame: FrameState, style: Style) -> list[LegendRow]:
     return rows
 
 
-def _kind_rows(frame: FrameState) -> list[LegendRow]:
+def _kind_rows(frame: FrameState, style: Style) -> list[LegendRow]:
     present = frame.hbm_bytes.sum(axis=(0, 1))
     rows = [LegendRow(kind="title", label="HBM of a chip")]
     for look, name, held in zip(KIND_LOOKS, KINDS, present.tolist(), strict=True):
         if held or not frame.has_memory:
             label = _NAMES.get(name, name)
-            rows.append(LegendRow(kind="fill", label=label, color=look.color, hatch=look.hatch))
+            rows.append(
+                LegendRow(
+                    kind="fill",
+                    label=label,
+                    color=look.color,
+                    hatch=look.hatch if style.level >= Level.BANKS else Hatch.NONE,
+                )
+            )
     return rows
 
 
@@ -74,7 +88,9 @@ def _shade_rows(style: Style, shades: int) -> list[LegendRow]:
     what = {"pp": "replica", "dp": "stage"}[style.color_by]
     rows = [LegendRow(kind="title", label=f"Shade: {what}")]
     for index in range(min(shades, len(GROUP_HATCHES))):
-        color, hatch = group_color(style.theme, 0, index), GROUP_HATCHES[index]
+        near = style.level >= Level.BANKS
+        color = group_color(style.theme, 0, index)
+        hatch = GROUP_HATCHES[index] if near else Hatch.NONE
         rows.append(LegendRow(kind="fill", label=f"{what} {index}", color=color, hatch=hatch))
     return rows
 

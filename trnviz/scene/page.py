@@ -37,6 +37,13 @@ class Page:
     caption_at_px: tuple[float, float] | None
 
 
+def scene_part(sheet: Page) -> Box:
+    """The part of a page that the drawing may fill: not the legend's column, not the caption."""
+    right = sheet.width_px if sheet.legend_at_px is None else sheet.legend_at_px[0] - 8.0
+    bottom = sheet.height_px if sheet.caption_at_px is None else sheet.height_px - CAPTION_HEIGHT_PX
+    return 0.0, 0.0, right, bottom
+
+
 def pixel_ratio(width: int, height: int) -> float:
     """Device pixels per logical pixel of a picture: 1 up to a full screen, then larger."""
     return max(1.0, min(width / _FULL_WIDTH_PX, height / _FULL_HEIGHT_PX))

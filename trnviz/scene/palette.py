@@ -243,6 +243,8 @@ def kind_rows() -> ByteArray:
 
 
 _MARK_CONTRAST = 3.0
+HATCH_SHARE = 0.3
+"""How much ink the lines of a hatch have."""
 
 
 @lru_cache(maxsize=512)

@@ -97,6 +97,8 @@ def tile_paint(
     if plan is not None and placement is not None:
         taken[placement.chip_of_rank, placement.core_of_rank] = True
         _, rows, edges, hatch = tile_looks(plan, style.color_by, style.theme)
+        if style.level < Level.BANKS:
+            hatch = np.zeros_like(hatch)
         ranks = _Tiles(
             box=tile_boxes(layout, placement), chip=placement.chip_of_rank.astype(np.int64),
             rank=np.arange(len(rows)), rows=rows, edges=edges, hatch=hatch,

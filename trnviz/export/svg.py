@@ -1,0 +1,361 @@
+"""SVG from the values that the painter paints: text stays text, and every chip and link has an id.
+
+Written by hand, since Qt's generator gives neither ids nor titles nor a concrete font family. No
+transparency and no embedded images, so that every reader and every slide program takes it. Lines
+and boxes stand on the same device pixels as in the PNG.
+"""
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+
+import numpy as np
+
+from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.export.picture import CAPTION_PX, Picture
+from trnviz.scene.camera import Camera
+from trnviz.scene.drawing import Align
+from trnviz.scene.framepaint import (
+    CARD_RADIUS_SU,
+    FRAME_RADIUS_SU,
+    LEAF_RADIUS_SU,
+    RIM_PX,
+    Boxes,
+    Label,
+    PenGroup,
+)
+from trnviz.scene.legend import (
+    SAMPLE_HEIGHT_PX,
+    SAMPLE_WIDTH_PX,
+    TEXT_X_PX,
+    PlacedRow,
+    placed_rows,
+)
+from trnviz.scene.page import pixel_ratio
+from trnviz.scene.palette import HATCH_SHARE, Hatch, Pattern, edge_color, ink_on, mixed
+
+FONT_FAMILY = "'trnviz Sans', Inter, 'Helvetica Neue', Arial, sans-serif"
+_ANCHORS = {
+    Align.LEFT: "",
+    Align.CENTER: ' text-anchor="middle"',
+    Align.RIGHT: ' text-anchor="end"',
+}
+_DASHES = {Pattern.DASHED: "5 3", Pattern.DOTTED: "1 4"}
+_HATCH_LINES = {
+    Hatch.RISING: "M-1 1l2-2M0 8l8-8M7 9l2-2", Hatch.FALLING: "M-1 7l2 2M0 0l8 8M7-1l2 2",
+    Hatch.UPRIGHT: "M2 0v8M6 0v8", Hatch.LEVEL: "M0 2h8M0 6h8",
+    Hatch.CROSS: "M0 8l8-8M0 0l8 8", Hatch.GRID: "M4 0v8M0 4h8",
+}  # fmt: skip
+
+
+def write(picture: Picture) -> str:
+    """The whole file."""
+    page, settings = picture.page, picture.settings
+    ratio = pixel_ratio(settings.width, settings.height)
+    camera = Camera(scale=page.px_per_su, dx=page.dx_px, dy=page.dy_px, ratio=ratio)
+    inches = settings.width / settings.dpi, settings.height / settings.dpi
+    size = f'width="{_n(inches[0] * 96)}" height="{_n(inches[1] * 96)}"'
+    theme = picture.paint.style.theme
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+        f'viewBox="0 0 {_n(page.width_px)} {_n(page.height_px)}" '
+        f'font-family="{FONT_FAMILY}" font-kerning="none">',
+        f"<title>{escape(picture.caption or settings.title or 'trnviz')}</title>",
+        *_hatches(picture),
+        f'<rect width="100%" height="100%" fill="{theme.ground}"/>',
+        *_frames(picture, camera),
+        *_links(picture, camera),
+        *_chips(picture, camera),
+        *_texts(picture.paint.labels, camera),
+        *_dots(picture, camera),
+        *_legend(picture),
+        *_caption(picture),
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _n(value: float) -> str:
+    """A number with at most two decimals."""
+    text = f"{value:.2f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _safe(name: str) -> str:
+    """A name as an id: "i0.c5>i0.c6" becomes "i0.c5-i0.c6"."""
+    return name.replace(">", "-").replace(" ", "_")
+
+
+def _hex(row: list[int]) -> str:
+    return f"#{row[0]:02x}{row[1]:02x}{row[2]:02x}"
+
+
+# --- hatches --------------------------------------------------------------------------------------
+
+
+def _hatches(picture: Picture) -> Iterator[str]:
+    """A pattern for each hatch and colour that occurs."""
+    found = dict.fromkeys(_hatched_colors(picture))
+    if not found:
+        return
+    yield "<defs>"
+    for color, hatch in found:
+        ink = mixed(color, ink_on(color), HATCH_SHARE)
+        yield (
+            f'<pattern id="{_hatch_id(color, hatch)}" width="8" height="8" '
+            f'patternUnits="userSpaceOnUse"><path d="{_HATCH_LINES[hatch]}" stroke="{ink}" '
+            'stroke-width="1" fill="none"/></pattern>'
+        )
+    yield "</defs>"
+
+
+def _hatched_colors(picture: Picture) -> Iterator[tuple[str, Hatch]]:
+    for boxes in (picture.paint.chips.bars, picture.paint.chips.tiles):
+        rows = np.flatnonzero(boxes.hatch)
+        for color, hatch in zip(boxes.rgba[rows].tolist(), boxes.hatch[rows].tolist(), strict=True):
+            yield _hex(color), Hatch(hatch)
+    for row in picture.paint.legend if picture.settings.legend else ():
+        if row.kind == "fill" and row.hatch:
+            yield row.color, row.hatch
+
+
+def _hatch_id(color: str, hatch: Hatch) -> str:
+    return f"hatch-{hatch.name.lower()}-{color[1:]}"
+
+
+# --- frames and links -----------------------------------------------------------------------------
+
+
+def _frames(picture: Picture, camera: Camera) -> Iterator[str]:
+    theme = picture.paint.style.theme
+    frames = picture.layout.frames
+    boxes = camera.boxes(np.array([frame.box_su for frame in frames]).reshape(-1, 4))
+    thick = camera.width(1.0)
+    for frame, box in zip(frames, boxes.tolist(), strict=True):
+        small = frame.kind == "leaf"
+        line = mixed(theme.muted, theme.frame, 0.35) if small else theme.frame_line
+        radius = (LEAF_RADIUS_SU if small else FRAME_RADIUS_SU) * camera.scale
+        shape = _rounded(box, thick, radius)
+        name = f' id="{frame.kind}-{_safe(frame.name)}"' if frame.name else ""
+        yield (
+            f'<rect{name} {shape} fill="{theme.frame}" stroke="{line}" stroke-width="{_n(thick)}"/>'
+        )
+
+
+def _rounded(box: list[float], line: float, radius: float) -> str:
+    """Attributes of a rounded box, less half a line all round."""
+    x, y, width, height = box
+    return (
+        f'x="{_n(x + line / 2)}" y="{_n(y + line / 2)}" width="{_n(max(width - line, 0))}" '
+        f'height="{_n(max(height - line, 0))}" rx="{_n(radius)}"'
+    )
+
+
+def _links(picture: Picture, camera: Camera) -> Iterator[str]:
+    """Every link, those that are not drawn at this size as an empty group that carries the name."""
+    drawn: set[int] = set()
+    layout, paint = picture.layout, picture.paint
+    yield '<g id="links" fill="none" stroke-linecap="square" stroke-linejoin="miter">'
+    for link in paint.style.links:
+        band = mixed(paint.style.theme.focus, paint.style.theme.frame, 0.55)
+        width = float(paint.links.width_px[link]) + 5.0
+        lines = camera.lines(layout.pieces_of(link), width)
+        yield f'<path d="{_path(lines)}" stroke="{band}" stroke-width="{_n(camera.width(width))}"/>'
+    for group in paint.links.groups:
+        yield from _group(picture, camera, group, drawn)
+    yield "</g>"
+    yield from _crosses(picture, camera)
+    for link, name in enumerate(layout.topology.link_names):
+        if link not in drawn:
+            yield f'<g id="link-{_safe(name)}"><title>{escape(picture.tips[link])}</title></g>'
+
+
+def _group(picture: Picture, camera: Camera, group: PenGroup, drawn: set[int]) -> Iterator[str]:
+    layout = picture.layout
+    lines = camera.lines(layout.piece_su[group.pieces], group.width_px)
+    links = layout.piece_link[group.pieces]
+    order = np.argsort(links, kind="stable")
+    dash = f' stroke-dasharray="{_DASHES[group.pattern]}"' if group.pattern in _DASHES else ""
+    cap = ' stroke-linecap="butt"' if dash else ""
+    look = f'stroke="{group.color}" stroke-width="{_n(camera.width(group.width_px))}"{dash}{cap}'
+    yield f"<g {look}>"
+    for link, rows in _runs(links[order], order):
+        drawn.add(link)
+        name, tip = layout.topology.link_names[link], escape(picture.tips[link])
+        yield f'<path id="link-{_safe(name)}" d="{_path(lines[rows])}"><title>{tip}</title></path>'
+    yield "</g>"
+    thick = camera.device_width(group.width_px)
+    if group.pattern is Pattern.SPLIT and thick >= 3:  # noqa: PLR2004 - a middle and two sides
+        middle = max(1, thick // 3)
+        middle += (thick - middle) % 2
+        slim = _n(middle / camera.ratio)
+        yield f'<path d="{_path(lines[order])}" stroke="{group.splits}" stroke-width="{slim}"/>'
+
+
+def _runs(links: IntArray, order: IntArray) -> Iterator[tuple[int, IntArray]]:
+    """Each link and its rows, of rows sorted by link."""
+    if not len(links):
+        return
+    cuts = np.flatnonzero(np.diff(links)) + 1
+    for rows in np.split(np.arange(len(links)), cuts):
+        yield int(links[rows[0]]), order[rows]
+
+
+def _path(lines: FloatArray) -> str:
+    """Straight pieces; those that continue the one before are joined to it."""
+    parts: list[str] = []
+    at = (float("nan"), float("nan"))
+    for x1, y1, x2, y2 in lines.tolist():
+        if (x1, y1) != at:
+            parts.append(f"M{_n(x1)} {_n(y1)}")
+        parts.append(f"H{_n(x2)}" if y1 == y2 else f"V{_n(y2)}")
+        at = (x2, y2)
+    return "".join(parts)
+
+
+def _crosses(picture: Picture, camera: Camera) -> Iterator[str]:
+    arm = min(max(3.2 * camera.scale, 2.5), 6.0)
+    places = [camera.point(x, y) for x, y in picture.paint.links.crosses_su.tolist()]
+    if places:
+        d = "".join(_cross(place, arm) for place in places)
+        alarm = picture.paint.style.theme.alarm
+        yield f'<path d="{d}" stroke="{alarm}" stroke-width="2" stroke-linecap="square"/>'
+
+
+def _cross(at: tuple[float, float], arm: float) -> str:
+    (x, y), wide = at, _n(2 * arm)
+    left, top, bottom = _n(x - arm), _n(y - arm), _n(y + arm)
+    return f"M{left} {top}l{wide} {wide}M{left} {bottom}l{wide} -{wide}"
+
+
+# --- chips ----------------------------------------------------------------------------------------
+
+
+def _chips(picture: Picture, camera: Camera) -> Iterator[str]:
+    layout, look = picture.layout, picture.paint.chips
+    cards = camera.boxes(layout.chip_box_su).tolist()
+    fills, lines = look.fill.tolist(), look.line.tolist()
+    ports, bars, marks, tiles = (
+        _rects(boxes, camera) for boxes in (look.ports, look.bars, look.marks, look.tiles)
+    )
+    radius = CARD_RADIUS_SU * camera.scale
+    for chip, name in enumerate(layout.topology.chip_names):
+        thick = camera.width(float(look.line_px[chip]))
+        tip = escape(_chip_tip(picture, chip))
+        yield f'<g id="chip-{_safe(name)}"><title>{tip}</title>'
+        yield (
+            f'<rect {_rounded(cards[chip], thick, radius)} fill="{_hex(fills[chip])}" '
+            f'stroke="{_hex(lines[chip])}" stroke-width="{_n(thick)}"/>'
+        )
+        for texts, boxes in ((ports, look.ports), (bars, look.bars), (marks, look.marks)):
+            yield from texts[boxes.of(chip)]
+        yield from tiles[look.tiles.of(chip)]
+        yield from _texts(look.labels[chip], camera)
+        yield "</g>"
+
+
+def _chip_tip(picture: Picture, chip: int) -> str:
+    texts = [label.text for label in picture.paint.chips.labels[chip] if "GiB" in label.text]
+    return ": ".join([picture.layout.topology.chip_names[chip], *texts])
+
+
+def _rects(boxes: Boxes, camera: Camera) -> list[str]:
+    """One element a box, hatches with it."""
+    thick = camera.width(1.0)
+    radius = boxes.radius_su * camera.scale
+    rows = []
+    for box, color, edge, hatch in zip(
+        camera.boxes(boxes.box_su).tolist(),
+        boxes.rgba.tolist(),
+        boxes.edge_rgba.tolist(),
+        boxes.hatch.tolist(),
+        strict=True,
+    ):
+        outlined = bool(edge[3])
+        shape = _rounded(box, thick if outlined else 0.0, radius)
+        line = f' stroke="{_hex(edge)}" stroke-width="{_n(thick)}"' if outlined else ""
+        text = f'<rect {shape} fill="{_hex(color)}"{line}/>'
+        if hatch:
+            text += f'<rect {shape} fill="url(#{_hatch_id(_hex(color), Hatch(hatch))})"/>'
+        rows.append(text)
+    return rows
+
+
+# --- texts, dots, legend --------------------------------------------------------------------------
+
+
+def _texts(labels: tuple[Label, ...], camera: Camera) -> Iterator[str]:
+    for label in labels:
+        x, y = camera.point(label.x_su, label.y_su)
+        yield _text(label, (x + label.dx_px, y + label.dy_px))
+
+
+def _text(label: Label, at: tuple[float, float]) -> str:
+    weight = ' font-weight="bold"' if label.bold else ""
+    return (
+        f'<text x="{_n(at[0])}" y="{_n(at[1])}" font-size="{round(label.size_px)}"{weight} '
+        f'fill="{label.color}"{_ANCHORS[label.align]}>{escape(label.text)}</text>'
+    )
+
+
+def _dots(picture: Picture, camera: Camera) -> Iterator[str]:
+    packets = picture.paint.packets
+    if not len(packets.piece):
+        return
+    places = packets.places(camera, picture.layout).tolist()
+    d = "".join(f"M{_n(x)} {_n(y)}h0" for x, y in places)
+    for name, color, width in (
+        ("rims", packets.rim, packets.diameter_px + RIM_PX),
+        ("dots", packets.color, packets.diameter_px),
+    ):
+        yield (
+            f'<path id="{name}" d="{d}" stroke="{color}" stroke-width="{_n(width)}" '
+            'stroke-linecap="round" fill="none"/>'
+        )
+
+
+def _legend(picture: Picture) -> Iterator[str]:
+    at = picture.page.legend_at_px
+    if at is None:
+        return
+    theme = picture.paint.style.theme
+    yield '<g id="legend">'
+    for placed in placed_rows(picture.paint.legend, at):
+        row = placed.row
+        title = row.kind == "title"
+        left = placed.x_px + (0.0 if title or row.kind == "note" else TEXT_X_PX)
+        color = theme.text if title else theme.muted
+        yield from _sample(placed, theme.ground, theme.alarm)
+        label = Label(text=row.label, x_su=0, y_su=0, size_px=11.0, color=color, bold=title)
+        yield _text(label, (left, placed.y_px))
+    yield "</g>"
+
+
+def _sample(placed: PlacedRow, ground: str, alarm: str) -> Iterator[str]:
+    row, x, y = placed.row, placed.x_px, round(placed.y_px - 4.0)
+    if row.kind == "link":
+        width = round(row.width_px)
+        middle = y + 0.5 * (width % 2)
+        d = f'd="M{_n(x + 1)} {_n(middle)}H{_n(x + SAMPLE_WIDTH_PX - 1)}"'
+        dash = f' stroke-dasharray="{_DASHES[row.pattern]}"' if row.pattern in _DASHES else ""
+        yield f'<path {d} stroke="{row.color}" stroke-width="{width}"{dash}/>'
+        if row.pattern is Pattern.SPLIT:
+            yield f'<path {d} stroke="{ground}" stroke-width="1"/>'
+        if row.pattern is Pattern.DASHED:
+            cross = _cross((x + SAMPLE_WIDTH_PX / 2, middle), 3.0)
+            yield f'<path d="{cross}" stroke="{alarm}" stroke-width="2" stroke-linecap="square"/>'
+    elif row.kind == "fill":
+        box = [x, y - SAMPLE_HEIGHT_PX / 2, SAMPLE_WIDTH_PX, SAMPLE_HEIGHT_PX]
+        edge = edge_color(row.color, ground)
+        shape = _rounded(box, 1.0, 0.0)
+        yield f'<rect {shape} fill="{row.color}" stroke="{edge}" stroke-width="1"/>'
+        if row.hatch:
+            yield f'<rect {shape} fill="url(#{_hatch_id(row.color, row.hatch)})"/>'
+
+
+def _caption(picture: Picture) -> Iterator[str]:
+    at = picture.page.caption_at_px
+    if at is not None and picture.caption:
+        color = picture.paint.style.theme.muted
+        label = Label(text=picture.caption, x_su=0, y_su=0, size_px=CAPTION_PX, color=color)
+        yield _text(label, at)
