@@ -26,6 +26,7 @@ class Row:
         keys: What triggers it.
         icon: A name in `resources/icons`.
         tip: A sentence for the tooltip.
+        short: On a toolbar, where it has no icon.
         on_canvas: Whether its keys need the focus on the canvas.
         group: Of checkable actions of which one is on.
         separated: Whether a line stands above it in the menu.
@@ -37,6 +38,7 @@ class Row:
     keys: tuple[str | QKeySequence.StandardKey, ...] = ()
     icon: str = ""
     tip: str = ""
+    short: str = ""
     on_canvas: bool = False
     group: str = ""
     separated: bool = False
@@ -82,15 +84,19 @@ ROWS = (
     Row(name="theme_system", menu="&View/&Theme", text="As the &system", group="theme"),
     Row(name="theme_light", menu="&View/&Theme", text="&Light", group="theme"),
     Row(name="theme_dark", menu="&View/&Theme", text="&Dark", group="theme"),
-    Row(name="group_tp", menu="&View/Colour tiles by", text="&Tensor parallel rank", group="group"),
-    Row(name="group_pp", menu="&View/Colour tiles by", text="&Pipeline stage", group="group"),
-    Row(name="group_dp", menu="&View/Colour tiles by", text="&Data parallel replica",
+    Row(name="group_tp", menu="&View/Colour tiles by", text="&Tensor parallel rank", short="TP",
         group="group"),
-    Row(name="metric_now", menu="&View/Link load", text="&Now", group="metric",
+    Row(name="group_pp", menu="&View/Colour tiles by", text="&Pipeline stage", short="PP",
+        group="group"),
+    Row(name="group_dp", menu="&View/Colour tiles by", text="&Data parallel replica", short="DP",
+        group="group"),
+    Row(name="metric_now", menu="&View/Link load", text="&Now", short="now", group="metric",
         tip="The rate at the playback time"),
-    Row(name="metric_peak", menu="&View/Link load", text="&Peak of the step", group="metric",
+    Row(name="metric_peak", menu="&View/Link load", text="&Peak of the step", short="peak",
+        group="metric",
         tip="The highest rate at any moment of the step"),
-    Row(name="metric_mean", menu="&View/Link load", text="&Mean of the step", group="metric",
+    Row(name="metric_mean", menu="&View/Link load", text="&Mean of the step", short="mean",
+        group="metric",
         tip="The bytes of the step over its length"),
     Row(name="play", menu="&Playback", text="&Play", keys=("Space",), icon="play",
         tip="Play the step, or pause it"),
@@ -116,7 +122,7 @@ ROWS = (
 
 
 def build(
-    parent: QObject, canvas: QObject, handlers: Mapping[str, Callable[[], None]]
+    parent: QObject, canvas: QObject, handlers: Mapping[str, Callable[[], object]]
 ) -> dict[str, QAction]:
     """The actions of the table, wired to the handlers of the same names.
 
@@ -132,6 +138,8 @@ def build(
         if row.on_canvas:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.setToolTip(_tip(row))
+        if row.short:
+            action.setIconText(row.short)
         if row.group:
             action.setCheckable(True)
             groups.setdefault(row.group, QActionGroup(parent)).addAction(action)

@@ -22,16 +22,21 @@ class FrameLoop(QObject):
         self, phases: tuple[tuple[str, Callable[[float], None]], ...], parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._phases = phases
-        self._durations_s: dict[str, deque[float]] = {
-            name: deque(maxlen=_KEPT) for name, _ in phases
-        }
+        self._phases: list[tuple[str, Callable[[float], None]]] = []
+        self._durations_s: dict[str, deque[float]] = {}
+        for name, phase in phases:
+            self.add_phase(name, phase)
         self._running = False
         self._last_s = perf_counter()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_INTERVAL_MS)
         self._timer.timeout.connect(self.tick)
+
+    def add_phase(self, name: str, phase: Callable[[float], None]) -> None:
+        """Do one more thing in every frame, after the others."""
+        self._phases.append((name, phase))
+        self._durations_s[name] = deque(maxlen=_KEPT)
 
     @property
     def is_running(self) -> bool:

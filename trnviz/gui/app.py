@@ -1,0 +1,202 @@
+"""Where the program begins: the application object, the first window, and what to do about bugs."""
+
+import logging
+import signal
+import socket
+import sys
+import threading
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+import PySide6
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSocketNotifier, QTimer
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+
+import trnviz
+from trnviz.core.errors import TrnvizError
+from trnviz.gui import fonts
+from trnviz.gui.dialogs import messages
+from trnviz.gui.file_actions import bare_scenario, first_scenario
+from trnviz.gui.main_window import MainWindow
+from trnviz.gui.settings import Settings
+from trnviz.session.document import Document
+
+_LOG = logging.getLogger("trnviz")
+_UI_POINTS = 9.5
+_FIRST_BAD_QT, _FIRST_GOOD_PYTHON = (6, 12), (3, 12)
+
+
+def run(files: Sequence[str]) -> int:
+    """Open a window for each file, or one with the default sample; stay until all are closed."""
+    problem = unusable()
+    if problem:
+        print(problem, file=sys.stderr)  # noqa: T201 - there is no window to say it in
+        return 1
+    application = start_application()
+    reporter = BugReporter(application)
+    reporter.install()
+    interrupts = Interrupts(application)
+    settings = Settings()
+    windows = [open_window(settings, Path(name)) for name in files] or [open_window(settings)]
+    status = application.exec()
+    interrupts.close()
+    reporter.uninstall()
+    del windows
+    return status
+
+
+def unusable() -> str:
+    """Why this PySide6 must not be used with this Python, "" when it may.
+
+    PySide6 6.12 gives back a reference to None with every call on Python before 3.12; the
+    interpreter aborts within seconds.
+    """
+    version = tuple(int(part) for part in PySide6.__version__.split(".")[:2])
+    if version >= _FIRST_BAD_QT and sys.version_info[:2] < _FIRST_GOOD_PYTHON:
+        return (
+            f"trnviz: PySide6 {PySide6.__version__} aborts on Python "
+            f"{sys.version_info.major}.{sys.version_info.minor}; install PySide6-Essentials<6.12"
+        )
+    return ""
+
+
+def start_application() -> QApplication:
+    """The application object with its name, style and font."""
+    existing = QApplication.instance()
+    application = existing if isinstance(existing, QApplication) else QApplication(["trnviz"])
+    QCoreApplication.setOrganizationName("trnviz")
+    QCoreApplication.setApplicationName("trnviz")
+    QCoreApplication.setApplicationVersion(trnviz.__version__)
+    application.setDesktopFileName("io.github.trnviz.trnviz")
+    application.setStyle("Fusion")
+    fonts.load()
+    font = QFont(fonts.FAMILY)
+    font.setPointSizeF(_UI_POINTS)
+    application.setFont(font)
+    return application
+
+
+def open_window(settings: Settings, path: Path | None = None) -> MainWindow:
+    """A window with a file, or with the default sample; it simulates once it has been painted."""
+    scenario, complaint = first_scenario() if path is None else (bare_scenario("ultraserver"), "")
+    document = Document(scenario)
+    if path is not None and path.suffix != ".json":
+        _read_now(document, path)
+    window = MainWindow(document, settings)
+    window.show()
+    FirstPaint(window, path, complaint)
+    return window
+
+
+def _read_now(document: Document, path: Path) -> None:
+    """Read before the first paint where that works; what is refused is told after it."""
+    try:
+        document.open(path)
+    except TrnvizError:
+        _LOG.info("%s is refused; the window will say why", path)
+
+
+class FirstPaint(QObject):
+    """Waits until the canvas has been painted once, then starts what can wait."""
+
+    def __init__(self, window: MainWindow, path: Path | None, complaint: str) -> None:
+        super().__init__(window)
+        self._window, self._path, self._complaint = window, path, complaint
+        window.view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let everything pass; note the first paint."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._go_on)
+        return False
+
+    def _go_on(self) -> None:
+        window = self._window
+        if self._path is not None and window.document.path is None:
+            window.files.open_path(self._path)
+        elif self._path is not None:
+            window.settings.remember(self._path)
+        window.parts.bridge.submit()
+        window.panels.refresh()
+        if self._complaint:
+            window.panels.status.showMessage(self._complaint)
+
+
+class BugReporter(QObject):
+    """Shows what nobody caught, once at a time, and logs it."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._before = sys.excepthook
+        self._before_in_threads = threading.excepthook
+        self._waiting: list[tuple[str, str]] = []
+
+    def install(self) -> None:
+        """Take what nobody catches, in every thread."""
+        self._before = sys.excepthook
+        sys.excepthook = self.report
+        threading.excepthook = lambda args: self.report(
+            args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
+        )
+
+    def uninstall(self) -> None:
+        """Give the hooks back."""
+        sys.excepthook = self._before
+        threading.excepthook = self._before_in_threads
+
+    def report(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        """Log it, print it, and show it when the event loop is free: never inside a paint."""
+        self._before(kind, error, trace)
+        if issubclass(kind, KeyboardInterrupt):
+            QCoreApplication.quit()
+            return
+        details = "".join(traceback.format_exception(kind, error, trace))
+        self._waiting.append((f"{kind.__name__}: {error}\n{_place(trace)}", details))
+        if len(self._waiting) == 1:
+            QTimer.singleShot(0, self, self._show)
+
+    def _show(self) -> None:
+        summary, details = self._waiting[0]
+        messages.crashed(QApplication.activeWindow(), summary, details)
+        self._waiting.clear()
+
+
+def _place(trace: TracebackType | None) -> str:
+    frames = traceback.extract_tb(trace)
+    return (
+        f"in {frames[-1].name}, {Path(frames[-1].filename).name}:{frames[-1].lineno}"
+        if frames
+        else ""
+    )
+
+
+class Interrupts(QObject):
+    """Ctrl+C and a request to end close the windows, though Python sleeps inside Qt."""
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self._near, self._far = socket.socketpair()
+        for end in (self._near, self._far):
+            end.setblocking(False)  # noqa: FBT003 - the socket takes no name
+        self._before = signal.set_wakeup_fd(self._far.fileno())
+        self._handlers = {
+            number: signal.signal(number, lambda *_: application.closeAllWindows())
+            for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        self._notifier = QSocketNotifier(self._near.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(lambda *_: self._near.recv(64))
+
+    def close(self) -> None:
+        """Give the signals back."""
+        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(self._before)
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._near.close()
+        self._far.close()

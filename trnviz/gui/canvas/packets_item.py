@@ -1,0 +1,57 @@
+"""One item for all dots: their places are recomputed each frame, the rest of the drawing is not."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from trnviz.core.frame import FrameState
+from trnviz.gui.painter import paint_packets
+from trnviz.scene.drawing import Layout
+from trnviz.scene.framepaint import FramePaint
+from trnviz.scene.paint import with_packets
+
+
+class PacketsItem(QGraphicsItem):
+    """Draws the dots of what was composed, at the phase they have run to."""
+
+    def __init__(self, layout: Layout) -> None:
+        super().__init__()
+        self._layout = layout
+        self._frame: FrameState | None = None
+        self._look: FramePaint | None = None
+        self._phase_su = 0.0
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """The whole drawing."""
+        return QRectF(*self._layout.bounds_su)
+
+    @property
+    def has_dots(self) -> bool:
+        """Whether anything runs."""
+        return self._look is not None and len(self._look.packets.xy_su) > 0
+
+    def show_look(self, look: FramePaint, frame: FrameState) -> None:
+        """Follow what was composed for the rest of the drawing."""
+        self._frame = frame
+        self._look = with_packets(look, self._layout, frame, self._phase_su)
+
+    def show_moment(self, frame: FrameState) -> None:
+        """The rates of another moment."""
+        if self._look is not None:
+            self.show_look(self._look, frame)
+            self.update()
+
+    def set_phase(self, phase_su: float) -> None:
+        """Let the dots run on."""
+        self._phase_su = phase_su
+        if self._look is not None and self._frame is not None:
+            self._look = with_packets(self._look, self._layout, self._frame, phase_su)
+            self.update()
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """All dots."""
+        if self._look is not None:
+            paint_packets(painter, self._layout, self._look)

@@ -1,0 +1,213 @@
+"""What a drop would do, computed while the tiles are still in the hand; at most once a frame."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from trnviz.core import memory
+from trnviz.core.errors import PlacementError, TrnvizError
+from trnviz.core.frame import SATURATED_RATIO, FrameState, frame
+from trnviz.core.memory import Occupancy
+from trnviz.core.placement import Placement
+from trnviz.core.preview import preview
+from trnviz.core.result import Result
+from trnviz.core.scenario import Scenario
+from trnviz.core.topology import Topology
+from trnviz.core.units import format_bytes, format_ratio
+from trnviz.gui.canvas.scene import CanvasScene, Showing
+from trnviz.gui.canvas.selection import Drop
+from trnviz.session.document import Document
+from trnviz.session.edits import MoveRanks, rank_name, rank_names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Outlook:
+    """What a drop leads to.
+
+    Attributes:
+        lines: For the ghost: what happens, and to which bytes.
+        refused: Whether a drop would be refused.
+        showing: The scenario after it with its numbers, None when it cannot be.
+    """
+
+    lines: tuple[str, ...]
+    refused: bool
+    showing: Showing | None = None
+
+
+def edit_of(drop: Drop, scenario: Scenario) -> MoveRanks:
+    """The edit that a drop asks for."""
+    return MoveRanks(
+        ranks=drop.ranks,
+        chip=scenario.topology.chip_names[drop.chip],
+        core=drop.core,
+        over_commit=drop.over_commit,
+    )
+
+
+def outlook(drop: Drop, document: Document, held: Occupancy | None) -> Outlook:
+    """Apply the edit to a copy and look at the banks and the links.
+
+    Args:
+        drop: What is held over which chip.
+        document: What it would be dropped on; not touched.
+        held: What the banks hold now.
+    """
+    before = document.scenario
+    try:
+        after = document.preview(edit_of(drop, before))
+    except TrnvizError as error:
+        return Outlook(lines=(str(error),), refused=True)
+    if after is before:
+        return Outlook(lines=("stays where it is",), refused=False)
+    result = None if document.is_stale else document.result
+    seen = preview(before, after, result)
+    if seen is None or held is None:
+        return Outlook(lines=_moves(before, after, drop), refused=False)
+    lines = (*_moves(before, after, drop), *_bytes(before, held, seen.occupancy, drop.chip))
+    why = memory.misfit(held, seen.occupancy, before.topology)
+    refused = why is not None and not drop.over_commit
+    if why is not None:
+        more = "over-committed" if drop.over_commit else "hold Alt to over-commit"
+        lines = (*lines, why, more)
+    numbers = _numbers(after, result, seen.occupancy, seen.link_bytes)
+    lines = (*lines, *_worst(before.topology, result, numbers))
+    showing = Showing(scenario=after, frame=numbers)
+    return Outlook(lines=lines, refused=refused, showing=showing)
+
+
+def refusal(drop: Drop, scenario: Scenario) -> None:
+    """Refuse a drop that overfills a bank without over-committing.
+
+    Raises:
+        PlacementError: It overfills one; the message says which and by how much.
+    """
+    placement, model, plan = scenario.placement, scenario.model, scenario.plan
+    if drop.over_commit or placement is None or model is None or plan is None:
+        return
+    after = edit_of(drop, scenario).apply(scenario).placement
+    if after is None:
+        return
+    topology = scenario.topology
+    held = memory.ledger(model, plan, topology)
+    why = memory.misfit(
+        memory.occupancy(held, placement, topology),
+        memory.occupancy(held, after, topology),
+        topology,
+    )
+    if why is not None:
+        raise PlacementError(f"{why}; hold Alt to over-commit")
+
+
+def _moves(before: Scenario, after: Scenario, drop: Drop) -> tuple[str, ...]:
+    """Which tiles go where, those that make room included."""
+    old, new = before.placement, after.placement
+    if old is None or new is None or before.plan is None:
+        return ()
+    chip = before.topology.chip_names[drop.chip]
+    others = [r for r in _moved(old, new) if r not in drop.ranks]
+    verb = "share" if drop.over_commit and _shares(drop, new) else "move"
+    first = f"{verb} cores of {chip}" if verb == "share" else f"move to {chip}"
+    if not others:
+        return (first,)
+    back = before.topology.chip_names[int(new.chip_of_rank[others[0]])]
+    name = rank_name(before.plan, others[0]) if len(others) == 1 else f"{len(others)} shards"
+    return (first, f"in exchange for {name}, to {back}")
+
+
+def _shares(drop: Drop, placement: Placement) -> bool:
+    return any(
+        len(placement.ranks_at(int(placement.chip_of_rank[r]), int(placement.core_of_rank[r]))) > 1
+        for r in drop.ranks
+    )
+
+
+def _moved(old: Placement, new: Placement) -> tuple[int, ...]:
+    differs = (old.chip_of_rank != new.chip_of_rank) | (old.core_of_rank != new.core_of_rank)
+    return tuple(np.flatnonzero(differs).tolist())
+
+
+def _bytes(before: Scenario, held: Occupancy, after: Occupancy, target: int) -> tuple[str, ...]:
+    """Bytes of the chips that change, the target first."""
+    old, new = held.total_bytes.sum(axis=1), after.total_bytes.sum(axis=1)
+    changed = np.flatnonzero(old != new).tolist()
+    changed.sort(key=lambda chip: (chip != target, chip))
+    names = before.topology.chip_names
+    return tuple(
+        f"{names[c]}: {format_bytes(int(old[c]))} → {format_bytes(int(new[c]))}"
+        for c in changed[:_MOST_CHIPS]
+    )
+
+
+_MOST_CHIPS = 3
+
+
+def _numbers(
+    after: Scenario, result: Result | None, occupancy: Occupancy, carried: object
+) -> FrameState:
+    """The frame after the drop: exact bytes, and the estimated mean load of every link."""
+    if result is None or carried is None:
+        return frame(after, None, 0.0, "mean", occupancy)
+    capacity = after.topology.link_capacity_bytes_per_s
+    rate = np.asarray(carried, np.float64) / max(result.timeline.duration_s, 1e-12)
+    ratio = np.divide(rate, capacity, out=np.zeros(len(rate)), where=capacity > 0)
+    return FrameState(
+        time_s=0.0,
+        metric="mean",
+        has_traffic=True,
+        link_rate_bytes_per_s=rate,
+        moment_bytes_per_s=rate,
+        link_utilization=np.minimum(ratio, 1.0),
+        saturated=ratio >= SATURATED_RATIO,
+        has_memory=True,
+        hbm_bytes=occupancy.hbm_bytes,
+        active=(),
+    )
+
+
+def _worst(topology: Topology, result: Result | None, numbers: FrameState) -> tuple[str, ...]:
+    """The link with the highest estimated mean load, beside what it is now."""
+    if result is None or not numbers.has_traffic:
+        return ()
+    capacity = topology.link_capacity_bytes_per_s
+    mean = result.timeline.mean_rate()
+    now = np.divide(mean, capacity, out=np.zeros(len(mean)), where=capacity > 0)
+    worst = int(numbers.link_utilization.argmax())
+    before, after = float(now.max(initial=0.0)), float(numbers.link_utilization[worst])
+    return (
+        f"busiest link {topology.link_names[worst]}, mean {format_ratio(before)} → "
+        f"about {format_ratio(after)}",
+    )
+
+
+class DropPreview:
+    """Shows the outlook of the drop under the pointer, computed when the frame loop has time."""
+
+    def __init__(
+        self, document: Document, scene: CanvasScene, occupancy: Callable[[], Occupancy | None]
+    ) -> None:
+        self._document, self._scene, self._occupancy = document, scene, occupancy
+        self._wanted: Drop | None = None
+        self._is_pending = False
+
+    def want(self, drop: Drop | None) -> None:
+        """Remember what to look at; None ends it."""
+        self._wanted, self._is_pending = drop, drop is not None
+        if drop is None:
+            self._scene.show_preview(None)
+            self._scene.explain_drop((), refused=False)
+
+    def compute(self, _elapsed_s: float) -> None:
+        """The phase of the frame loop."""
+        if not self._is_pending or self._wanted is None:
+            return
+        self._is_pending = False
+        seen = outlook(self._wanted, self._document, self._occupancy())
+        self._scene.explain_drop(seen.lines, refused=seen.refused)
+        self._scene.show_preview(seen.showing)
+
+
+def label_of(scenario: Scenario, ranks: tuple[int, ...]) -> str:
+    """The tiles by name or number, for titles."""
+    return rank_names(scenario, ranks)

@@ -1,0 +1,336 @@
+"""The canvas widget: a camera over the scene, and the pointer's gestures.
+
+The drawing's still part (fabric, loads, cards) is kept as one opaque picture of the window and
+drawn anew only when the camera or the loads change; what moves is drawn over it. The scene's
+coordinates are pixels of the window: the camera is the transform of the one item that holds all.
+"""
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
+
+from trnviz.gui.canvas.camera import SMALLEST_OF_FIT, Camera
+from trnviz.gui.canvas.gestures import Gesture, PanGesture, Pointer, PressGesture
+from trnviz.gui.canvas.hit import NOTHING, Hit
+from trnviz.gui.canvas.scene import CanvasScene
+from trnviz.gui.painter import paint_legend
+from trnviz.scene.drawing import Box
+from trnviz.scene.legend import legend_height_px
+from trnviz.scene.page import page
+
+_ZOOM_OF_NOTCH = 1.25
+_NOTCH = 120
+_REACH_PX = 4.0
+
+
+class CanvasView(QGraphicsView):
+    """Pans, zooms and turns mouse events into gestures."""
+
+    zoomed = Signal(float)
+    camera_changed = Signal()
+    hovered = Signal(object, object)
+    play_wanted = Signal()
+    menu_wanted = Signal(object, object)
+
+    def __init__(self, scene: CanvasScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.scene_ = scene
+        self.camera = Camera(x_su=0.0, y_su=0.0, scale=1.0)
+        self._is_fitted = True
+        self._still: QPixmap | None = None
+        self._still_key: tuple[object, ...] = ()
+        self._gesture: Gesture | None = None
+        self._last_move: Pointer | None = None
+        self._space_held, self._space_used = False, False
+        self._configure()
+        scene.loads_changed.connect(self.forget_picture)
+        scene.replaced.connect(self._on_replaced)
+
+    def _configure(self) -> None:
+        self.setObjectName("canvas")
+        self.setAccessibleName("fabric")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMouseTracking(True)
+        self.setMinimumSize(320, 240)
+
+    # the camera
+
+    def smallest_scale(self) -> float:
+        """The farthest that the user can go: a little more than everything."""
+        return self._fitting().scale * SMALLEST_OF_FIT
+
+    def _fitting(self, region: Box | None = None) -> Camera:
+        size = self.viewport().size()
+        return Camera.fitting(self.scene_.layout_, size.width(), size.height(), region)
+
+    def fit(self) -> None:
+        """Show everything, and keep showing it when the window changes its size."""
+        self.camera = self._fitting()
+        self._is_fitted = True
+        self._apply_camera()
+
+    @property
+    def is_fitted(self) -> bool:
+        """Whether the camera follows the size of the window."""
+        return self._is_fitted
+
+    def show_box(self, box: Box) -> None:
+        """Show this part as large as it can be."""
+        self.look(self._fitting(box))
+
+    def look(self, camera: Camera) -> None:
+        """Move the camera."""
+        self._is_fitted = False
+        size = self.viewport().size()
+        self.camera = camera.kept_over(self.scene_.box_su, size.width(), size.height())
+        self._apply_camera()
+
+    def zoom_by(self, factor: float, at_px: QPointF | None = None) -> None:
+        """Nearer or farther, at a point of the window or at its middle."""
+        at = QPointF(self.viewport().rect().center()) if at_px is None else at_px
+        self.look(self.camera.zoomed(factor, (at.x(), at.y()), self.smallest_scale()))
+
+    def pan(self, dx_px: float, dy_px: float) -> None:
+        """Push the drawing."""
+        self.look(self.camera.panned(dx_px, dy_px))
+
+    def _apply_camera(self) -> None:
+        self.setSceneRect(QRectF(self.viewport().rect()))
+        self.scene_.set_camera(self.camera)
+        self.zoomed.emit(self.camera.scale)
+        self.camera_changed.emit()
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep everything in view, or keep the camera."""
+        super().resizeEvent(event)
+        if self._is_fitted:
+            self.fit()
+        else:
+            self.look(self.camera)
+
+    def _on_replaced(self) -> None:
+        self.cancel_gesture()
+        self.fit()
+
+    # the picture
+
+    def forget_picture(self) -> None:
+        """The loads or the looks changed: draw the still part anew at the next paint."""
+        self._still = None
+        self.viewport().update()
+
+    def drawBackground(self, painter: QPainter, _rect: QRectF | QRect) -> None:
+        """Put the still picture under everything."""
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._picture())
+        painter.restore()
+
+    def _picture(self) -> QPixmap:
+        ratio, size = self.devicePixelRatioF(), self.viewport().size()
+        key = (size.width(), size.height(), ratio, self.camera)
+        if self._still is None or key != self._still_key:
+            image = QImage(size * ratio, QImage.Format.Format_RGB32)
+            image.setDevicePixelRatio(ratio)
+            with QPainter(image) as painter:
+                self.scene_.paint_still(painter, self.camera, (size.width(), size.height()))
+                self._paint_legend(painter)
+            self._still, self._still_key = QPixmap.fromImage(image), key
+        return self._still
+
+    def _paint_legend(self, painter: QPainter) -> None:
+        """Always at the same corner; on a ground of its own where the drawing may be under it."""
+        look, size = self.scene_.look, self.viewport().size()
+        if look is None:
+            return
+        sheet = page(self.scene_.layout_, size.width(), size.height(), caption=False)
+        at = sheet.legend_at_px or (0.0, 0.0)
+        painter.resetTransform()
+        if not self._is_fitted:
+            height = legend_height_px(look.legend)
+            backdrop = QRectF(at[0] - 12, 0, size.width() - at[0] + 12, at[1] + height + 12)
+            painter.fillRect(backdrop, QColor(look.style.theme.ground))
+        paint_legend(painter, look, at)
+
+    # gestures
+
+    def drag_distance_px(self) -> int:
+        """How far a press must move to be a drag."""
+        return max(QApplication.startDragDistance(), 3)
+
+    def begin(self, gesture: Gesture) -> None:
+        """Put a gesture in charge."""
+        self._gesture = gesture
+        self.viewport().setCursor(gesture.cursor)
+
+    @property
+    def gesture(self) -> Gesture | None:
+        """The gesture in charge, None between two."""
+        return self._gesture
+
+    def gesture_moved(self, at: Pointer) -> None:
+        """Tell the gesture in charge where the pointer is."""
+        self._last_move = at
+        if self._gesture is not None:
+            self._gesture.move(at)
+
+    def cancel_gesture(self) -> None:
+        """End the gesture in charge as if it had never begun."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None:
+            gesture.cancel()
+            self.viewport().unsetCursor()
+
+    def _finish_gesture(self, at: Pointer) -> None:
+        gesture, self._gesture = self._gesture, None
+        self.viewport().unsetCursor()
+        if gesture is not None:
+            gesture.finish(at)
+
+    def pointer(self, at_px: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
+        """A place in the window, also in scene units."""
+        at_su = self.camera.to_scene((at_px.x(), at_px.y()))
+        return Pointer(at_px=at_px, at_su=at_su, modifiers=modifiers)
+
+    def hit(self, at: Pointer) -> Hit:
+        """What is under the pointer at this zoom."""
+        return self.scene_.hit(at.at_su, self.camera.scale, _REACH_PX / self.camera.scale)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a gesture; the right button cancels the one in charge."""
+        at = self.pointer(event.position(), event.modifiers())
+        if self._gesture is not None:
+            self.cancel_gesture()
+        elif event.button() == Qt.MouseButton.MiddleButton or self._space_held:
+            self._space_used = self._space_held
+            self.begin(PanGesture(self, at))
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self.begin(PressGesture(self, at, self.hit(at)))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Move the gesture in charge, or say what is under the pointer."""
+        at = self.pointer(event.position(), event.modifiers())
+        if self._gesture is not None:
+            self.gesture_moved(at)
+        else:
+            self.scene_.hover(self.hit(at))
+            self.hovered.emit(self.scene_.hovered_hit, event.globalPosition().toPoint())
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Finish the gesture in charge."""
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._finish_gesture(self.pointer(event.position(), event.modifiers()))
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A second press is a press."""
+        self.mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the thing under the pointer, unless a drag was cancelled."""
+        at = self.pointer(QPointF(event.pos()), event.modifiers())
+        self.menu_wanted.emit(self.hit(at), event.globalPos())
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is under the pointer any more."""
+        self.scene_.hover(NOTHING)
+        self.hovered.emit(NOTHING, None)
+        super().leaveEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel zooms at the cursor; a touchpad pans, and zooms with Ctrl."""
+        pixels, zooms = event.pixelDelta(), event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if not pixels.isNull() and event.phase() != Qt.ScrollPhase.NoScrollPhase and not zooms:
+            self.pan(pixels.x(), pixels.y())
+        else:
+            notches = event.angleDelta().y() / _NOTCH
+            if notches:
+                self.zoom_by(_ZOOM_OF_NOTCH**notches, event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Pinch to zoom, where the system tells of it."""
+        if (
+            isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom_by(1.0 + event.value(), event.position())
+            return True
+        return super().viewportEvent(event)
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        """Take the space bar before the window's shortcut does: held, it pans."""
+        mine = (Qt.Key.Key_Space, Qt.Key.Key_Escape)
+        overrides = event.type() == QEvent.Type.ShortcutOverride
+        if overrides and isinstance(event, QKeyEvent) and event.key() in mine:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space, Esc and Alt; all other keys are actions."""
+        key = event.key()
+        if key == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space_held, self._space_used = True, False
+                self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif key == Qt.Key.Key_Escape:
+            self._on_escape()
+        elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) or not self._modifier_changed(
+            event, held=True
+        ):
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """A space bar that did not pan plays."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            plays = self._space_held and not self._space_used
+            self._space_held = False
+            if self._gesture is None:
+                self.viewport().unsetCursor()
+            if plays:
+                self.play_wanted.emit()
+        elif not self._modifier_changed(event, held=False):
+            event.ignore()
+
+    def _on_escape(self) -> None:
+        if self._gesture is not None:
+            self.cancel_gesture()
+        else:
+            self.scene_.select_nothing()
+
+    def _modifier_changed(self, event: QKeyEvent, *, held: bool) -> bool:
+        """Alt in the middle of a drag changes what a drop would do."""
+        if event.key() != Qt.Key.Key_Alt or self._gesture is None or self._last_move is None:
+            return False
+        alt = Qt.KeyboardModifier.AltModifier
+        keys = event.modifiers() | alt if held else event.modifiers() & ~alt
+        self.gesture_moved(self.pointer(self._last_move.at_px, keys))
+        return True

@@ -1,0 +1,124 @@
+"""What each action does: the handlers of the table in `actions`, by name."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
+
+from trnviz.gui.canvas.focus import both_ways, ring_of
+from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.file_actions import FileActions
+from trnviz.gui.parts import Parts
+from trnviz.gui.theme import ThemeChoice
+from trnviz.session.edits import SetLooks
+
+_ZOOM = 1.25
+
+
+def handlers(
+    parts: Parts, files: FileActions, window: QWidget, set_theme: Callable[[ThemeChoice], None]
+) -> dict[str, Callable[[], object]]:
+    """One function for every row of the table."""
+    document, view, playback, shards = parts.document, parts.view, parts.playback, parts.shards
+    return {
+        "new": files.new,
+        "open": files.open,
+        "save": files.save,
+        "save_as": files.save_as,
+        "export": lambda: _export(parts, window),
+        "quit": window.close,
+        "undo": document.undo,
+        "redo": document.redo,
+        "cut": shards.cut,
+        "paste": shards.paste,
+        "move_to": shards.ask_for_chip,
+        "select_all": lambda: _select_all(parts),
+        "select_group": lambda: select_group(parts),
+        "fit": view.fit,
+        "zoom_selection": lambda: zoom_to_selection(parts),
+        "zoom_in": lambda: view.zoom_by(_ZOOM),
+        "zoom_out": lambda: view.zoom_by(1 / _ZOOM),
+        **{f"theme_{c.value}": partial(set_theme, c) for c in ThemeChoice},
+        **{f"group_{d}": partial(colour_by, parts, d) for d in ("tp", "pp", "dp")},
+        **{f"metric_{m}": partial(show_metric, parts, m) for m in ("now", "peak", "mean")},
+        "play": playback.toggle,
+        "step_back": lambda: playback.step(-1),
+        "step_forward": lambda: playback.step(1),
+        "to_start": lambda: playback.seek(0.0),
+        "to_end": lambda: playback.seek(playback.player.duration_s),
+        "to_busiest": playback.to_busiest,
+        "faster": lambda: playback.change_speed(1),
+        "slower": lambda: playback.change_speed(-1),
+        "keys": lambda: _keys(window),
+        "about": lambda: _about(window),
+    }
+
+
+def colour_by(parts: Parts, dimension: str) -> None:
+    """Colour tiles by the groups of a dimension; part of the document."""
+    parts.document.apply(SetLooks(color_by=dimension))
+
+
+def show_metric(parts: Parts, metric: str) -> None:
+    """Show this load on the links; part of the document."""
+    parts.document.apply(SetLooks(metric=metric))
+
+
+def _select_all(parts: Parts) -> None:
+    chips = tuple(range(parts.document.scenario.topology.chip_count))
+    parts.scene.select(Selection(chips=chips))
+
+
+def select_group(parts: Parts, dimension: str = "") -> None:
+    """Select the whole group of the first selected tile, by the dimension that colours tiles."""
+    scenario = parts.document.scenario
+    ranks = parts.shards.ranks()
+    if not ranks or scenario.plan is None:
+        return
+    wanted = dimension or scenario.color_by
+    group = next(g for g in scenario.plan.groups(wanted) if ranks[0] in g)
+    parts.scene.select(Selection(ranks=group, group=wanted))
+
+
+def select_ring(parts: Parts, link: int) -> None:
+    """Select the ring that a link is part of."""
+    parts.scene.select(Selection(links=ring_of(parts.document.scenario.topology, link)))
+
+
+def select_both_ways(parts: Parts, link: int) -> None:
+    """Select a link and the one that comes back."""
+    parts.scene.select(Selection(links=both_ways(parts.document.scenario.topology, link)))
+
+
+def zoom_to_selection(parts: Parts) -> None:
+    """Show what is selected as large as it can be; everything, if nothing is."""
+    selection, scenario = parts.scene.selection, parts.document.scenario
+    topology = scenario.topology
+    chips = list(selection.chips)
+    if scenario.placement is not None:
+        chips += [int(scenario.placement.chip_of_rank[r]) for r in selection.ranks]
+    for link in selection.links:
+        ends = (int(topology.link_src[link]), int(topology.link_dst[link]))
+        chips += [end for end in ends if end < topology.chip_count]
+    if chips:
+        parts.view.show_box(parts.scene.layout_.box_around(tuple(chips)))
+    else:
+        parts.view.fit()
+
+
+def _export(parts: Parts, window: QWidget) -> None:
+    from trnviz.gui.dialogs.export import ExportDialog
+
+    ExportDialog(parts, window).open()
+
+
+def _keys(window: QWidget) -> None:
+    from trnviz.gui.dialogs.about import keys
+
+    keys(window)
+
+
+def _about(window: QWidget) -> None:
+    from trnviz.gui.dialogs.about import about
+
+    about(window)

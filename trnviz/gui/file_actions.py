@@ -1,0 +1,141 @@
+"""New, open, save, and the question before a loss: what the File menu does."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from trnviz.core.errors import TrnvizError
+from trnviz.core.scenario import Scenario
+from trnviz.files import huggingface, resources, topologies
+from trnviz.gui.dialogs import messages
+from trnviz.gui.settings import Settings
+from trnviz.session.document import Document
+from trnviz.session.edits import SetModel
+
+DEFAULT_SAMPLE = "llama-3.1-70b-ultraserver"
+SUFFIX = ".trnviz"
+_FILTERS = "trnviz documents (*.trnviz);;Model configurations (config.json *.json);;All files (*)"
+_UNTOUCHED = "The open document is as it was."
+
+
+class FileActions(QObject):
+    """Works on one document; says what went wrong, and leaves the document alone then."""
+
+    recent_changed = Signal()
+    before_saving = Signal()
+
+    def __init__(self, document: Document, settings: Settings, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._settings, self._window = document, settings, window
+
+    def new(self) -> None:
+        """A healthy UltraServer and no model."""
+        if self.may_lose_changes():
+            self._document.new(bare_scenario("ultraserver"))
+
+    def open(self) -> None:
+        """Ask for a file."""
+        start = str(self._document.path.parent) if self._document.path else ""
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open", start, _FILTERS)
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a document, or plan a model's configuration on the fabric at hand.
+
+        Returns:
+            Whether it was opened.
+        """
+        try:
+            if path.suffix == ".json":
+                self._plan_model(path)
+                return True
+            if not self.may_lose_changes():
+                return False
+            self._document.open(path)
+        except TrnvizError as error:
+            self._refused(f"{path.name} cannot be opened", error)
+            self._settings.forget(str(path.absolute()))
+            self.recent_changed.emit()
+            return False
+        self._settings.remember(path)
+        self.recent_changed.emit()
+        return True
+
+    def open_sample(self, name: str) -> bool:
+        """Open a copy of a sample that ships."""
+        if not self.may_lose_changes():
+            return False
+        try:
+            self._document.open_copy(resources.path("samples", name))
+        except TrnvizError as error:
+            self._refused(f"The sample {name} cannot be opened", error)
+            return False
+        return True
+
+    def _plan_model(self, path: Path) -> None:
+        """A step that can be undone: the model, cut and placed by the defaults."""
+        self._document.apply(SetModel(model=huggingface.read(path)))
+
+    def save(self) -> bool:
+        """Save, under a name if there is none yet; whether it is saved now."""
+        if self._document.path is None:
+            return self.save_as()
+        return self._save_to(self._document.path)
+
+    def save_as(self) -> bool:
+        """Ask for a name and save; whether it is saved now."""
+        start = str(self._document.path or Path(self.suggested_name()))
+        name, _ = QFileDialog.getSaveFileName(self._window, "Save as", start, _FILTERS)
+        if not name:
+            return False
+        path = Path(name)
+        return self._save_to(path if path.suffix else path.with_suffix(SUFFIX))
+
+    def suggested_name(self) -> str:
+        """A file name after what the document holds."""
+        scenario = self._document.scenario
+        words = [scenario.model.name] if scenario.model else []
+        words.append(scenario.topology.name.replace(":", "-").replace("*", "-"))
+        return "-".join(words).lower() + SUFFIX
+
+    def _save_to(self, path: Path) -> bool:
+        self.before_saving.emit()
+        try:
+            self._document.save_as(path)
+        except TrnvizError as error:
+            self._refused(f"{path.name} was not saved", error, "The file is as it was before.")
+            return False
+        self._settings.remember(path)
+        self.recent_changed.emit()
+        return True
+
+    def may_lose_changes(self) -> bool:
+        """Ask about unsaved changes; False when the user wants to stay."""
+        if not self._document.is_modified:
+            return True
+        answer = messages.keep_changes(self._window, self._document.title)
+        if answer == QMessageBox.StandardButton.Save:
+            return self.save()
+        return answer == QMessageBox.StandardButton.Discard
+
+    def _refused(self, title: str, error: TrnvizError, after: str = _UNTOUCHED) -> None:
+        messages.refused(self._window, title, error, after)
+
+
+def bare_scenario(word: str) -> Scenario:
+    """A healthy fabric without a model."""
+    spec = topologies.spec(word)
+    topology = topologies.topology(word)
+    return Scenario(spec=spec, topology=topology, hardware=topology.hardware)
+
+
+def first_scenario() -> tuple[Scenario, str]:
+    """What opens without a file: the default sample, or why it cannot be read and a bare fabric."""
+    from trnviz.files import document
+
+    try:
+        return document.read(resources.path("samples", DEFAULT_SAMPLE)).scenario, ""
+    except TrnvizError as error:
+        return bare_scenario("ultraserver"), str(error)

@@ -1,0 +1,95 @@
+"""The lines of the inspector and of tooltips: label, value with its unit, and where it is from."""
+
+from dataclasses import dataclass
+
+from trnviz.core.frame import FrameState
+from trnviz.core.hardware import Figure, HardwareSpec
+from trnviz.core.result import Result
+from trnviz.core.scenario import Scenario
+from trnviz.core.topology import LinkKind
+
+KIND_TITLES = {
+    LinkKind.NEURONLINK_XY: "NeuronLink X/Y",
+    LinkKind.NEURONLINK_Z: "NeuronLink Z",
+    LinkKind.EFA: "EFA",
+    LinkKind.ON_CHIP: "on chip, core to core",
+    LinkKind.GENERIC: "link",
+}
+CAPACITY_FIGURE = {
+    LinkKind.NEURONLINK_XY: "neuronlink_xy_bytes_per_s",
+    LinkKind.NEURONLINK_Z: "neuronlink_z_bytes_per_s",
+    LinkKind.EFA: "efa_bytes_per_s",
+    LinkKind.ON_CHIP: "on_chip_bytes_per_s",
+}
+LATENCY_FIGURE = {
+    LinkKind.NEURONLINK_XY: "neuronlink_latency_s",
+    LinkKind.NEURONLINK_Z: "neuronlink_latency_s",
+    LinkKind.EFA: "efa_latency_s",
+    LinkKind.ON_CHIP: "on_chip_latency_s",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One line.
+
+    Attributes:
+        label: What it is.
+        value: With its unit.
+        source: Where it is from, how sure that is, and what else was published; may be empty.
+        target: The chip, link or "rank N" that the line leads to; may be empty.
+        alarm: Whether it is something to worry about.
+    """
+
+    label: str
+    value: str
+    source: str = ""
+    target: str = ""
+    alarm: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """Lines under a title."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Shown:
+    """What is on screen: the scenario, its latest result, and the numbers at this moment."""
+
+    scenario: Scenario
+    result: Result | None
+    frame: FrameState
+    is_stale: bool = False
+
+
+def source_of(hardware: HardwareSpec | None, name: str) -> str:
+    """Where a figure is from: source, confidence, note, alternatives; empty when unknown."""
+    if hardware is None or name not in hardware.figures:
+        return ""
+    figure = hardware.figure(name)
+    if name in hardware.changed:
+        return f"{figure.text}, set in this document"
+    return figure_source(figure)
+
+
+def figure_source(figure: Figure) -> str:
+    """The origin of one figure as a sentence or two."""
+    parts = [f"{figure.source} ({figure.confidence})"]
+    if figure.note:
+        parts.append(figure.note)
+    others = "; ".join(f"{other.text}: {other.source}" for other in figure.alternatives)
+    if others:
+        parts.append(f"Also published: {others}")
+    return ". ".join(part.rstrip(".") for part in parts)
+
+
+def plain(sections: tuple[Section, ...], most: int) -> str:
+    """The first lines as text, for a tooltip."""
+    lines = [sections[0].title] if sections else []
+    facts = [fact for section in sections for fact in section.facts]
+    lines += [f"{fact.label}: {fact.value}" for fact in facts[:most]]
+    return "\n".join(lines)

@@ -1,0 +1,180 @@
+"""The inspector: sections of labels and values with their sources, kept up to date in place."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.panels.facts import Fact, Section
+
+_LABEL_WIDTH = 118
+
+
+class Inspector(QScrollArea):
+    """Shows sections; a line that leads somewhere is a button."""
+
+    target_chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("inspector_area")
+        self.setAccessibleName("inspector")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._sections: tuple[Section, ...] = ()
+        self._rows: list[_Row] = []
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """What it shows."""
+        return self._sections
+
+    def show_sections(self, sections: tuple[Section, ...]) -> None:
+        """Show these; where only values differ from before, the lines stay and change."""
+        if sections == self._sections:
+            return
+        same = _shape(sections) == _shape(self._sections)
+        self._sections = sections
+        if same:
+            facts = [fact for section in sections for fact in section.facts]
+            for row, fact in zip(self._rows, facts, strict=True):
+                row.set_fact(fact)
+        else:
+            self._rebuild()
+
+    def text(self) -> str:
+        """All of it as text, as copied."""
+        lines: list[str] = []
+        for section in self._sections:
+            lines += [section.title, *(f"  {fact.label}: {fact.value}" for fact in section.facts)]
+        return "\n".join(lines)
+
+    def _rebuild(self) -> None:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(10, 8, 10, 10)
+        column.setSpacing(2)
+        self._rows = []
+        for section in self._sections:
+            column.addWidget(_title(section.title, first=not self._rows))
+            column.addLayout(self._grid(section))
+        column.addStretch(1)
+        self.setWidget(page)
+
+    def _grid(self, section: Section) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(1, 1)
+        for fact in section.facts:
+            row = _Row(fact)
+            row.chosen.connect(self.target_chosen)
+            row.put_into(grid)
+            self._rows.append(row)
+        return grid
+
+
+class _Row(QWidget):
+    """One fact: its widgets, three cells of a grid."""
+
+    chosen = Signal(str)
+
+    def __init__(self, fact: Fact) -> None:
+        super().__init__()
+        self.setVisible(False)
+        self._fact = fact
+        self.name = self._named(fact)
+        self.value = plain_label(fact.value)
+        self.value.setWordWrap(True)
+        self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.source = _small(fact.source) if fact.source else None
+        self._colour()
+
+    def _named(self, fact: Fact) -> QWidget:
+        if not fact.target:
+            label = plain_label(fact.label)
+            label.setWordWrap(len(fact.label) > _LONG)
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+            label.setFixedWidth(_LABEL_WIDTH)
+            return label
+        button = QToolButton()
+        button.setText(fact.label.replace("&", "&&"))
+        button.setAutoRaise(True)
+        button.setToolTip(f"Select {fact.target}")
+        button.setForegroundRole(QPalette.ColorRole.Link)
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.setStyleSheet("QToolButton { border: none; padding: 0; color: palette(link); }")
+        button.clicked.connect(lambda: self.chosen.emit(self._fact.target))
+        return button
+
+    def put_into(self, grid: QGridLayout) -> None:
+        """Add the cells as the next row of a grid."""
+        row = grid.rowCount()
+        top = Qt.AlignmentFlag.AlignTop
+        grid.addWidget(self.name, row, 0, top | Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(self.value, row, 1, top)
+        if self.source is not None:
+            grid.addWidget(self.source, row + 1, 0, 1, 2)
+        grid.addWidget(self, row + 2, 0)
+
+    def set_fact(self, fact: Fact) -> None:
+        """Show another value under the same label."""
+        if fact == self._fact:
+            return
+        alarmed = fact.alarm != self._fact.alarm
+        self._fact = fact
+        self.value.setText(fact.value)
+        if self.source is not None:
+            self.source.setText(fact.source)
+        if alarmed:
+            self._colour()
+
+    def _colour(self) -> None:
+        role = QPalette.ColorRole.BrightText if self._fact.alarm else QPalette.ColorRole.WindowText
+        self.value.setForegroundRole(role)
+
+
+_LONG = 16
+
+
+def _shape(sections: tuple[Section, ...]) -> tuple[object, ...]:
+    return tuple(
+        (s.title, tuple((f.label, f.target, bool(f.source)) for f in s.facts)) for s in sections
+    )
+
+
+def _title(text: str, *, first: bool) -> QLabel:
+    label = plain_label(text)
+    font = QFont(label.font())
+    font.setBold(True)
+    if first:
+        font.setPointSizeF(font.pointSizeF() * 1.2)
+    label.setFont(font)
+    label.setWordWrap(True)
+    label.setContentsMargins(0, 0 if first else 10, 0, 2)
+    return label
+
+
+def _small(text: str) -> QLabel:
+    label = plain_label(text)
+    font = QFont(label.font())
+    font.setPointSizeF(font.pointSizeF() * 0.85)
+    label.setFont(font)
+    label.setWordWrap(True)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    label.setContentsMargins(8, 0, 0, 4)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label

@@ -1,0 +1,179 @@
+"""Keeps inspector, status line and playback bar at what the canvas shows."""
+
+from time import perf_counter
+
+import numpy as np
+from PySide6.QtCore import QObject, QTimer
+
+from trnviz.core.memory import Occupancy
+from trnviz.core.topology import LinkKind
+from trnviz.core.units import format_bytes, format_ratio, format_time
+from trnviz.gui.bridge import Bridge
+from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.canvas.scene import CanvasScene
+from trnviz.gui.panels import describe
+from trnviz.gui.panels.facts import Section, Shown, plain
+from trnviz.gui.panels.inspector import Inspector
+from trnviz.gui.panels.overview import overview
+from trnviz.gui.panels.playback_bar import PlaybackBar
+from trnviz.gui.panels.status_line import StatusLine
+from trnviz.gui.playback import Playback
+from trnviz.session.document import Document
+from trnviz.session.edits import plan_name
+
+_LIVE_INTERVAL_S = 0.2
+_TOOLTIP_LINES = 9
+
+
+class LivePanels(QObject):
+    """Reads the document, the playback and the selection; writes only to the panels."""
+
+    def __init__(self, document: Document, playback: Playback, scene: CanvasScene) -> None:
+        super().__init__(playback)
+        self._document, self._playback, self._scene = document, playback, scene
+        self.inspector, self.status = Inspector(), StatusLine()
+        self.bar: PlaybackBar | None = None
+        self._told_s = 0.0
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.timeout.connect(self.refresh)
+        scene.selection_changed.connect(self.refresh)
+        playback.moved.connect(self._on_moved)
+        playback.frame_changed.connect(self._on_frame_changed)
+        playback.state_changed.connect(self._on_playback_changed)
+
+    def with_bar(self, bar: PlaybackBar, bridge: Bridge) -> None:
+        """Take the playback bar and the bridge, which are made after the actions."""
+        self.bar = bar
+        self._bridge = bridge
+        bridge.busy_changed.connect(self.show_state)
+        bar.seek_requested.connect(self._playback.seek)
+        bar.speed_chosen.connect(self._playback.set_speed)
+        self._on_playback_changed()
+
+    def shown(self) -> Shown:
+        """What is on screen, for those that describe it."""
+        return Shown(
+            scenario=self._document.scenario,
+            result=self._document.result,
+            frame=self._playback.frame,
+            is_stale=self._document.is_stale,
+        )
+
+    def refresh(self) -> None:
+        """Everything anew, now."""
+        self._told_s = perf_counter()
+        self.inspector.show_sections(self.sections())
+        self._show_worst()
+        self._show_fullest()
+        self.show_state()
+
+    def close(self) -> None:
+        """Say nothing more."""
+        self._late.stop()
+
+    def sections(self) -> tuple[Section, ...]:
+        """What there is to know about the selection."""
+        selection, shown = self._scene.selection, self.shown()
+        if selection.group:
+            return describe.group(shown, selection.group, selection.ranks)
+        if selection.count == 1:
+            if selection.chips:
+                return describe.chip(shown, selection.chips[0])
+            if selection.links:
+                return describe.link(shown, selection.links[0])
+            return describe.rank(shown, selection.ranks[0])
+        if selection.is_empty:
+            return overview(shown)
+        parts = [describe.shards(shown, selection.ranks)] if selection.ranks else []
+        parts += [describe.chip(shown, chip)[:1] for chip in selection.chips[:_MOST_SHOWN]]
+        parts += [describe.link(shown, link)[:1] for link in selection.links[:_MOST_SHOWN]]
+        return tuple(section for part in parts for section in part)
+
+    def tooltip(self, hit: Hit) -> str:
+        """The first lines about what is under the pointer."""
+        shown = self.shown()
+        if hit.kind is HitKind.LINK:
+            return plain(describe.link(shown, hit.link)[:1], _TOOLTIP_LINES)
+        if hit.kind is HitKind.PORT:
+            return plain(describe.port(shown, hit.chip), _TOOLTIP_LINES)
+        if hit.kind is HitKind.CHIP:
+            return plain(describe.chip(shown, hit.chip)[:2], _TOOLTIP_LINES + 4)
+        if hit.kind is HitKind.TILE:
+            return self._tile_tooltip(shown, hit)
+        if hit.kind is HitKind.FRAME:
+            name = self._scene.layout_.frames[hit.frame].name
+            return f"{name}: EFA switch" if name else ""
+        return ""
+
+    def _tile_tooltip(self, shown: Shown, hit: Hit) -> str:
+        rank = self._scene.rank_of(hit)
+        name = shown.scenario.topology.chip_names[hit.chip]
+        if rank < 0:
+            return f"{name} core {hit.core}: free"
+        return plain(describe.rank(shown, rank)[:1], _TOOLTIP_LINES)
+
+    def _on_moved(self, time_s: float) -> None:
+        if self.bar is not None:
+            self.bar.show_time(time_s, self._playback.going_on())
+
+    def _on_frame_changed(self) -> None:
+        """Follow the numbers, a few times a second: digits that flicker cannot be read."""
+        if not self._playback.player.is_playing or perf_counter() - self._told_s > _LIVE_INTERVAL_S:
+            self.refresh()
+        elif not self._late.isActive():
+            self._late.start(int(_LIVE_INTERVAL_S * 1000))
+
+    def _on_playback_changed(self) -> None:
+        player = self._playback.player
+        if self.bar is not None:
+            self.bar.set_duration(player.duration_s)
+            self.bar.show_speed(player.clock.speed)
+            self.bar.show_time(self._playback.time_s(), self._playback.going_on())
+
+    def _show_worst(self) -> None:
+        frame, topology = self._playback.frame, self._document.scenario.topology
+        counted = np.where(topology.link_kind == LinkKind.ON_CHIP, -1.0, frame.link_utilization)
+        if not frame.has_traffic or not len(counted) or counted.max() <= 0:
+            self.status.show_link(-1, "")
+            return
+        worst = int(counted.argmax())
+        when = describe.METRIC_TITLES[frame.metric]
+        share = format_ratio(float(counted[worst]))
+        self.status.show_link(worst, f"worst link {when}: {topology.link_names[worst]} {share}")
+
+    def _show_fullest(self) -> None:
+        topology, frame = self._document.scenario.topology, self._playback.frame
+        if not frame.has_memory:
+            self.status.show_bank(-1, -1, "")
+            return
+        held = Occupancy(
+            hbm_bytes=frame.hbm_bytes,
+            bank_bytes=topology.bank_bytes,
+            hbm_ratio=frame.hbm_bytes.sum(axis=2) / topology.bank_bytes,
+        )
+        chip, bank = held.fullest
+        used, share = int(held.total_bytes[chip, bank]), float(held.hbm_ratio[chip, bank])
+        text = f"fullest bank: {topology.chip_names[chip]} bank {bank}, {format_bytes(used)}, "
+        self.status.show_bank(chip, bank, text + format_ratio(share))
+
+    def show_state(self) -> None:
+        """Say whether the numbers belong to what is on screen."""
+        document = self._document
+        scenario = document.scenario
+        self.status.show_plan(plan_name(scenario.plan) if scenario.plan else "no model")
+        self.status.show_state(self._state_text())
+
+    def _state_text(self) -> str:
+        document = self._document
+        if document.scenario.model is None:
+            return "nothing to simulate"
+        if document.error is not None:
+            return f"cannot be simulated: {document.error}"
+        if document.is_stale:
+            return "simulating..." if document.result is None else "simulating, links are stale..."
+        result = document.result
+        return f"step {format_time(result.step_time_s)}" if result else ""
+
+
+_MOST_SHOWN = 12

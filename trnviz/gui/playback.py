@@ -1,0 +1,155 @@
+"""The numbers on the canvas at the playback time: player, frame loop and document meet here."""
+
+from time import perf_counter
+
+from PySide6.QtCore import QObject, Signal
+
+from trnviz.core.frame import frame, occupancy_of
+from trnviz.core.memory import Occupancy
+from trnviz.core.result import Result
+from trnviz.gui.canvas.scene import CanvasScene, Showing
+from trnviz.gui.frame_loop import FrameLoop
+from trnviz.scene.packets import SPEED_SU_PER_S
+from trnviz.session.change import Aspect, Change
+from trnviz.session.document import Document
+from trnviz.session.player import Player
+
+_FASTER = 10**0.25
+_PHASE_WRAP_SU = 1e7
+
+
+class Playback(QObject):
+    """Plays the document's result on the canvas."""
+
+    moved = Signal(float)
+    state_changed = Signal()
+    frame_changed = Signal()
+
+    def __init__(self, document: Document, scene: CanvasScene) -> None:
+        super().__init__()
+        self._document, self._scene = document, scene
+        self.player = Player()
+        self.frame = scene.shown.frame
+        self.is_still = False
+        self._phase_su = 0.0
+        self._looks: tuple[object, ...] = ()
+        self._shown_moment: tuple[object, ...] = ()
+        self._held: tuple[object, Occupancy | None] | None = None
+        phases = (("clock", self._advance), ("frame", self._compute), ("panels", self._tell))
+        self.loop = FrameLoop(phases, self)
+        document.changed.connect(self._on_document_changed)
+
+    # what the user does
+
+    def toggle(self) -> None:
+        """Play or pause."""
+        self.player.toggle(perf_counter())
+        self._follow_state()
+
+    def pause(self) -> None:
+        """Let time stand still."""
+        if self.player.is_playing:
+            self.toggle()
+
+    def step(self, direction: int) -> None:
+        """To the next or previous moment at which a rate changes."""
+        self.player.step(direction, perf_counter())
+        self._follow_state()
+
+    def seek(self, time_s: float) -> None:
+        """To a moment."""
+        self.player.seek(time_s, perf_counter())
+        self.loop.request()
+
+    def to_busiest(self) -> None:
+        """To the moment at which the links carry most."""
+        self.player.to_busiest(perf_counter())
+        self.loop.request()
+
+    def set_speed(self, speed: float) -> None:
+        """Simulated seconds per second."""
+        self.player.set_speed(speed, perf_counter())
+        self.state_changed.emit()
+
+    def change_speed(self, direction: int) -> None:
+        """Faster (+1) or slower (-1)."""
+        self.set_speed(self.player.clock.speed * _FASTER**direction)
+
+    def time_s(self) -> float:
+        """The playback time."""
+        return self.player.time_s(perf_counter())
+
+    def _follow_state(self) -> None:
+        self.loop.set_running(self.player.is_playing)
+        self.state_changed.emit()
+
+    # the phases of a frame
+
+    def _advance(self, elapsed_s: float) -> None:
+        if self.player.clock.has_ended(perf_counter()):
+            self.player.clock.pause(perf_counter())
+            self._follow_state()
+        if self.player.is_playing and not self.is_still:
+            self._phase_su = (self._phase_su + elapsed_s * SPEED_SU_PER_S) % _PHASE_WRAP_SU
+            self._scene.set_phase(self._phase_su)
+
+    def _compute(self, _elapsed_s: float) -> None:
+        """The numbers, if any differ from those shown; where only dots differ, only those."""
+        document, time_s = self._document, self.time_s()
+        result, scenario = self._result(), document.scenario
+        moment = _moment(result, time_s)
+        looks = (scenario, result, document.is_stale, moment if scenario.metric == "now" else ())
+        if looks == self._looks and moment == self._shown_moment:
+            return
+        numbers = frame(scenario, result, time_s, scenario.metric, self.occupancy())
+        is_stale = document.is_stale and result is not None
+        showing = Showing(scenario=scenario, frame=numbers, is_stale=is_stale)
+        show = self._scene.show_moment if looks == self._looks else self._scene.show_numbers
+        self.frame, self._looks, self._shown_moment = numbers, looks, moment
+        show(showing)
+        self.frame_changed.emit()
+
+    def _tell(self, _elapsed_s: float) -> None:
+        self.moved.emit(self.time_s())
+
+    def occupancy(self) -> Occupancy | None:
+        """What the banks of the scenario on screen hold, also before its result is there."""
+        scenario = self._document.scenario
+        key = (scenario.model, scenario.plan, scenario.placement, scenario.topology)
+        if self._held is None or self._held[0] != key:
+            self._held = (key, occupancy_of(scenario))
+        return self._held[1]
+
+    def _result(self) -> Result | None:
+        """The latest result, if its links are those of the fabric on screen."""
+        result = self._document.result
+        links = self._document.scenario.topology.link_count
+        return result if result is not None and result.timeline.link_count == links else None
+
+    def _on_document_changed(self, change: Change, _initiator: object) -> None:
+        if change.touches(Aspect.RESULT | Aspect.TOPOLOGY):
+            result = self._result()
+            self.player.show(result.timeline if result else None, perf_counter())
+            self._follow_state()
+        self.loop.request()
+
+    def going_on(self) -> str:
+        """What the spans at the playback time say: "stage 1 · tp all_gather"."""
+        result = self._result()
+        if result is None:
+            return ""
+        spans = result.timeline.spans_at(self.time_s())
+        texts = (f"stage {s.stage} · {s.name}" if s.stage >= 0 else s.name for s in spans)
+        return ",  ".join(dict.fromkeys(texts))
+
+    def close(self) -> None:
+        """No frame comes after this."""
+        self.loop.stop()
+        self._document.changed.disconnect(self._on_document_changed)
+
+
+def _moment(result: Result | None, time_s: float) -> tuple[object, ...]:
+    """The intervals that hold at a time: while they are the same, so is every rate."""
+    if result is None:
+        return ()
+    return tuple((id(e), i) for e, i in result.timeline.active(time_s))

@@ -1,0 +1,120 @@
+"""Moving shards: a drop, a typed name, cut and paste; each is one step that can be undone."""
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QToolTip
+
+from trnviz.core.errors import InputError, TrnvizError
+from trnviz.core.memory import Occupancy
+from trnviz.gui.canvas.preview import edit_of, outlook, refusal
+from trnviz.gui.canvas.selection import Drop, Selection
+from trnviz.gui.canvas.view import CanvasView
+from trnviz.gui.dialogs.move_to import MoveToDialog
+from trnviz.session.document import Document
+from trnviz.session.edits import rank_names
+
+_SHOWN_MS = 6000
+
+
+class ShardActions(QObject):
+    """What the canvas and the Edit menu do with shards."""
+
+    def __init__(self, document: Document, view: CanvasView) -> None:
+        super().__init__(view)
+        self._document, self._view = document, view
+        self._cut: tuple[int, ...] = ()
+        view.scene_.dropped.connect(self.drop)
+
+    def drop(self, drop: Drop) -> bool:
+        """Make the edit that a drop asks for; whether it was made."""
+        scenario = self._document.scenario
+        try:
+            refusal(drop, scenario)
+            self._document.apply(edit_of(drop, scenario), initiator=self)
+        except TrnvizError as error:
+            self._say(str(error))
+            return False
+        return True
+
+    def _say(self, text: str) -> None:
+        """Near the pointer, where the user is looking."""
+        at = QCursor.pos()
+        if not self._view.rect().contains(self._view.mapFromGlobal(at)):
+            at = self._view.mapToGlobal(QPoint(24, 24))
+        QToolTip.showText(at, text, self._view, self._view.rect(), _SHOWN_MS)
+
+    def ranks(self) -> tuple[int, ...]:
+        """The selected tiles; of selected chips, all that sit on them."""
+        selection, placement = self._view.scene_.selection, self._document.scenario.placement
+        if placement is None:
+            return ()
+        on_chips = (rank for chip in selection.chips for rank in placement.ranks_on(chip))
+        return tuple(dict.fromkeys((*selection.ranks, *on_chips)))
+
+    def cut(self) -> None:
+        """Mark the selected tiles; they stay until they are pasted."""
+        self._cut = self.ranks()
+        self._view.scene_.mark_cut(self._cut)
+
+    def forget_cut(self) -> None:
+        """Nothing waits to be pasted any more."""
+        self._cut = ()
+        self._view.scene_.mark_cut(())
+
+    @property
+    def cut_ranks(self) -> tuple[int, ...]:
+        """The tiles that wait to be pasted."""
+        return self._cut
+
+    def paste(self) -> None:
+        """Put the tiles that were cut on the selected chip."""
+        chip = self.target_chip()
+        if not self._cut or chip < 0:
+            return
+        drop = Drop(ranks=self._cut, chip=chip, core=None, over_commit=False)
+        if self.drop(drop):
+            ranks = self._cut
+            self.forget_cut()
+            self._view.scene_.select(Selection(ranks=ranks))
+
+    def target_chip(self) -> int:
+        """The chip that is selected, or on which the one selected tile sits; -1 for none."""
+        selection, placement = self._view.scene_.selection, self._document.scenario.placement
+        if len(selection.chips) == 1:
+            return selection.chips[0]
+        if len(selection.ranks) == 1 and placement is not None:
+            return int(placement.chip_of_rank[selection.ranks[0]])
+        return -1
+
+    def ask_for_chip(self) -> MoveToDialog | None:
+        """Ask for the name of the chip that the selected tiles go to."""
+        ranks = self.ranks()
+        if not ranks:
+            self._say("select a shard first: click a tile")
+            return None
+        scenario = self._document.scenario
+        names, what = scenario.topology.chip_names, rank_names(scenario, ranks)
+        dialog = MoveToDialog(self._view, what, names, lambda n, over: self.explain(ranks, n, over))
+        dialog.accepted.connect(
+            lambda: self.drop(self._drop(ranks, dialog.chip(), dialog.over_commits()))
+        )
+        dialog.open()
+        return dialog
+
+    def explain(self, ranks: tuple[int, ...], name: str, over_commit: bool) -> tuple[str, bool]:  # noqa: FBT001 - handed to a dialog as a plain function
+        """What a move to this chip would do, and whether it can be done."""
+        try:
+            drop = self._drop(ranks, name, over_commit)
+        except InputError as error:
+            return str(error), False
+        seen = outlook(drop, self._document, self._held())
+        return "\n".join(seen.lines), not seen.refused
+
+    def _drop(self, ranks: tuple[int, ...], name: str, over_commit: bool) -> Drop:  # noqa: FBT001 - likewise
+        chip = self._document.scenario.topology.chip_id(name)
+        return Drop(ranks=ranks, chip=chip, core=None, over_commit=over_commit)
+
+    def _held(self) -> Occupancy | None:
+        from trnviz.core.frame import occupancy_of
+
+        return occupancy_of(self._document.scenario)
