@@ -40,6 +40,7 @@ class MainWindow(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.document, self.settings = document, settings
         self._theme_name = theme.resolved(self._theme_choice())
+        self._colours = theme.palette(self._theme_name)
         self.parts = parts.build(document, settings, self._theme_name)
         self.view, self.scene = self.parts.view, self.parts.scene
         self.playback, self.panels = self.parts.playback, self.parts.panels
@@ -153,7 +154,7 @@ class MainWindow(QMainWindow):
         if play.property("shows") != wanted:
             play.setProperty("shows", wanted)
             play.setText("&Pause" if player.is_playing else "&Play")
-            play.setIcon(theme.icon(wanted, self.palette()))
+            play.setIcon(theme.icon(wanted, self._colours))
 
     def _follow_choices(self) -> None:
         scenario = self.document.scenario
@@ -235,7 +236,8 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             self._theme_name = theme.apply(application, self._theme_choice())
-        actions.dress(self.actions_, self.palette())
+        self._colours = theme.palette(self._theme_name)
+        actions.dress(self.actions_, self._colours)
         self.actions_["play"].setProperty("shows", "")
         self.scene.set_theme(self._theme_name)
         self._follow()

@@ -2,17 +2,19 @@
 
 from time import perf_counter
 
+import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from trnviz.core.frame import frame, occupancy_of
 from trnviz.core.memory import Occupancy
 from trnviz.core.result import Result
+from trnviz.core.simulation.timeline import Timeline
 from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.frame_loop import FrameLoop
 from trnviz.scene.packets import SPEED_SU_PER_S
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
-from trnviz.session.player import Player
+from trnviz.session.player import FULL_RUN_WALL_S, Player
 
 _FASTER = 10**0.25
 _PHASE_WRAP_SU = 1e7
@@ -31,6 +33,7 @@ class Playback(QObject):
         self.player = Player()
         self.frame = scene.shown.frame
         self.is_still = False
+        self._has_speed = False
         self._phase_su = 0.0
         self._looks: tuple[object, ...] = ()
         self._shown_moment: tuple[object, ...] = ()
@@ -128,10 +131,18 @@ class Playback(QObject):
 
     def _on_document_changed(self, change: Change, _initiator: object) -> None:
         if change.touches(Aspect.RESULT | Aspect.TOPOLOGY):
-            result = self._result()
-            self.player.show(result.timeline if result else None, perf_counter())
+            self._show_run(fresh=change.touches(Aspect.MODEL))
             self._follow_state()
         self.loop.request()
+
+    def _show_run(self, *, fresh: bool) -> None:
+        """Give the player the run; the first of a document is played in slow motion."""
+        result = self._result()
+        self._has_speed = self._has_speed and not fresh
+        self.player.show(result.timeline if result else None, perf_counter())
+        if result is not None and not self._has_speed:
+            self.set_speed(slow_motion(result.timeline))
+            self._has_speed = True
 
     def going_on(self) -> str:
         """What the spans at the playback time say: "stage 1 · tp all_gather"."""
@@ -153,3 +164,18 @@ def _moment(result: Result | None, time_s: float) -> tuple[object, ...]:
     if result is None:
         return ()
     return tuple((id(e), i) for e, i in result.timeline.active(time_s))
+
+
+_INTERVAL_WALL_S = 0.6
+
+
+def slow_motion(timeline: Timeline) -> float:
+    """A speed at which the rates last long enough to be seen: a usual interval takes half a second.
+
+    Without it a step of seconds, made of collectives of a millisecond, only flickers.
+    """
+    lengths = [np.diff(episode.time_s) for episode in timeline.episodes if episode.link.size]
+    if not lengths:
+        return max(timeline.duration_s, 1e-9) / FULL_RUN_WALL_S
+    usual = float(np.median(np.concatenate(lengths)))
+    return max(usual / _INTERVAL_WALL_S, 1e-9)

@@ -1,5 +1,7 @@
 """The inspector: sections of labels and values with their sources, kept up to date in place."""
 
+from html import escape
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import (
@@ -8,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QScrollArea,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -96,6 +97,7 @@ class _Row(QWidget):
         self.name = self._named(fact)
         self.value = plain_label(fact.value)
         self.value.setWordWrap(True)
+        self.value.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.source = _small(fact.source) if fact.source else None
@@ -109,15 +111,14 @@ class _Row(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             label.setFixedWidth(_LABEL_WIDTH)
             return label
-        button = QToolButton()
-        button.setText(fact.label.replace("&", "&&"))
-        button.setAutoRaise(True)
-        button.setToolTip(f"Select {fact.target}")
-        button.setForegroundRole(QPalette.ColorRole.Link)
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.setStyleSheet("QToolButton { border: none; padding: 0; color: palette(link); }")
-        button.clicked.connect(lambda: self.chosen.emit(self._fact.target))
-        return button
+        label = QLabel(f'<a href="{escape(fact.target)}">{escape(fact.label)}</a>')
+        label.setTextFormat(Qt.TextFormat.RichText)
+        label.setTextInteractionFlags(_LINKS)
+        label.setToolTip(escape(f"Select {fact.target}"))
+        label.setWordWrap(True)
+        label.setFixedWidth(_LABEL_WIDTH)
+        label.linkActivated.connect(self.chosen)
+        return label
 
     def put_into(self, grid: QGridLayout) -> None:
         """Add the cells as the next row of a grid."""
@@ -147,6 +148,9 @@ class _Row(QWidget):
 
 
 _LONG = 16
+_LINKS = (
+    Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+)
 
 
 def _shape(sections: tuple[Section, ...]) -> tuple[object, ...]:
