@@ -16,11 +16,21 @@ from typing import Final
 
 import numpy as np
 
+from trnviz.core.activations import Tokens, block
 from trnviz.core.arrays import FloatArray, Int32Array, IntArray, frozen
 from trnviz.core.errors import PlacementError
 from trnviz.core.hardware import HardwareSpec
-from trnviz.core.model import ModelSpec, layer_parameters, parameters
+from trnviz.core.layer import Layer
+from trnviz.core.model import (
+    ModelSpec,
+    final_norm_part,
+    head_part,
+    input_parts,
+    layer_parts,
+    parameters,
+)
 from trnviz.core.parallelism import RECIPES, Parallelism
+from trnviz.core.part import Cut, Part, ceil_divide
 from trnviz.core.placement import Placement
 from trnviz.core.topology import Topology
 from trnviz.core.units import format_bytes
@@ -33,7 +43,6 @@ GRADIENT_BYTES: Final = RECIPES["mixed_precision"].gradient_bytes
 _RUNTIME_FIGURE_OF_LNC: Final = {1: "runtime_lnc1_bytes_per_core", 2: "runtime_bytes_per_core"}
 _LOGIT_BYTES: Final = 4 + 2
 _MOST_BYTES: Final = 1 << 50
-_LOG_SUM_EXP_BYTES: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,20 +53,23 @@ class StageShare:
         layers: Decoder layers of the stage.
         matrices: Of all layers, cut over TP: Q, O, gate, up, down.
         key_value: Of all layers: K and V, cut over as many heads as there are.
+        experts: Of all layers: routed experts.
         vocabulary: Rows of the embedding (first stage) and of the head (last stage), cut over TP.
-        replicated: Norms and row-parallel biases, whole on every rank.
+        replicated: Whole on every rank: norms, row-parallel biases, routers, down-projections of
+            latent attention, learned positions.
     """
 
     layers: int
     matrices: int
     key_value: int
+    experts: int
     vocabulary: int
     replicated: int
 
     @property
     def total(self) -> int:
         """Parameters of one rank."""
-        return self.matrices + self.key_value + self.vocabulary + self.replicated
+        return self.matrices + self.key_value + self.experts + self.vocabulary + self.replicated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,17 +154,40 @@ class Occupancy:
         return bool((self.hbm_ratio <= 1).all())
 
 
+def stage_kinds(model: ModelSpec, plan: Parallelism, stage: int) -> tuple[tuple[Layer, int], ...]:
+    """How many layers of each kind a stage has."""
+    layers = plan.layers_of_stage(model)
+    begin = sum(layers[:stage])
+    return model.census(begin, begin + layers[stage])
+
+
+def stage_parts(model: ModelSpec, plan: Parallelism, stage: int) -> tuple[tuple[Part, int], ...]:
+    """The parts of a stage, each with how often it is there."""
+    first, last = stage == 0, stage == plan.pp - 1
+    ends: list[Part] = list(input_parts(model)) if first else []
+    if last:
+        own_head = not (first and model.tied_embeddings)
+        ends += [final_norm_part(model), *((head_part(model),) if own_head else ())]
+    layers = (
+        (part, count)
+        for kind, count in stage_kinds(model, plan, stage)
+        for part in layer_parts(kind, model.hidden)
+    )
+    return (*layers, *((part, 1) for part in ends))
+
+
 def stage_share(model: ModelSpec, plan: Parallelism, stage: int) -> StageShare:
     """The parameters that each rank of `stage` keeps."""
-    layer, layers = layer_parameters(model), plan.layers_of_stage(model)[stage]
-    first, last = stage == 0, stage == plan.pp - 1
-    own_head = last and not (first and model.tied_embeddings)
+    of_cut = dict.fromkeys(Cut, 0)
+    for part, count in stage_parts(model, plan, stage):
+        of_cut[part.cut] += count * part.per_rank(plan.tp)
     return StageShare(
-        layers=layers,
-        matrices=layers * _up(layer.query_output + layer.mlp, plan.tp),
-        key_value=layers * layer.key_value // model.kv_heads * _up(model.kv_heads, plan.tp),
-        vocabulary=(first + own_head) * _up(model.vocab, plan.tp) * model.hidden,
-        replicated=layers * layer.replicated + last * model.hidden,
+        layers=plan.layers_of_stage(model)[stage],
+        matrices=of_cut[Cut.TENSOR],
+        key_value=of_cut[Cut.KEY_VALUE],
+        experts=of_cut[Cut.EXPERT],
+        vocabulary=of_cut[Cut.VOCABULARY],
+        replicated=of_cut[Cut.WHOLE],
     )
 
 
@@ -249,39 +284,39 @@ def copies(model: ModelSpec, plan: Parallelism) -> tuple[tuple[str, int], ...]:
 
     The sum over all ranks of their weights is the model's plus exactly this.
     """
-    layer, t = layer_parameters(model), plan.tp
-    heads = _up(model.kv_heads, t) * t
-    key_value = layer.key_value // model.kv_heads
-    tied_twice = model.tied_embeddings and plan.pp > 1
-    tables = 1 if model.tied_embeddings and plan.pp == 1 else 2
-    padding = _up(model.vocab, t) * t - model.vocab
-    once = (
-        (f"norms and biases on {t} TP ranks", (t - 1) * _whole_parameters(model)),
-        (f"K and V heads, {model.kv_heads} stored as {heads}",
-         model.layers * key_value * (heads - model.kv_heads)),
-        ("tied embedding on the first and the last stage", tied_twice * model.vocab * model.hidden),
-        (f"vocabulary padded to a multiple of TP {t}", tables * padding * model.hidden),
+    once = _stored_besides(model, plan)
+    names = (
+        (Cut.WHOLE, f"norms and biases on {plan.tp} TP ranks"),
+        (Cut.KEY_VALUE, f"K and V heads, {model.kv_heads} stored as "
+         f"{ceil_divide(model.kv_heads, plan.tp) * plan.tp}"),
+        (Cut.TENSOR, f"heads and columns padded to a multiple of TP {plan.tp}"),
+        (Cut.EXPERT, f"columns of experts padded to a multiple of TP {plan.tp}"),
+        (Cut.VOCABULARY, f"vocabulary padded to a multiple of TP {plan.tp}"),
     )  # fmt: skip
-    replicas = plan.dp * plan.cp
-    width = plan.bytes_of.weight_bytes
-    found = [(what, width * replicas * count) for what, count in once if count]
+    tied_twice = model.tied_embeddings and plan.pp > 1
+    tied = "tied embedding on the first and the last stage"
+    more = [(what, once[cut]) for cut, what in names]
+    more.insert(2, (tied, tied_twice * model.vocab * model.hidden))
+    replicas, width = plan.dp * plan.cp, plan.bytes_of.weight_bytes
+    found = [(what, width * replicas * count) for what, count in more if count]
     if replicas > 1:
-        more = width * (replicas - 1) * parameters(model)
-        found.append((f"the other {replicas - 1} of {replicas} replicas of the model", more))
+        others = width * (replicas - 1) * parameters(model)
+        found.append((f"the other {replicas - 1} of {replicas} replicas of the model", others))
     return tuple(found)
 
 
-def _whole_parameters(model: ModelSpec) -> int:
-    return model.layers * layer_parameters(model).replicated + model.hidden
-
-
-def _up(count: int, parts: int) -> int:
-    return -(-count // parts)
+def _stored_besides(model: ModelSpec, plan: Parallelism) -> dict[Cut, int]:
+    """Parameters that all TP ranks together keep beyond one of each part, by cut."""
+    more = dict.fromkeys(Cut, 0)
+    for stage in range(plan.pp):
+        for part, count in stage_parts(model, plan, stage):
+            more[part.cut] += count * (plan.tp * part.per_rank(plan.tp) - part.count)
+    return more
 
 
 def _owned(count: int, plan: Parallelism) -> int:
     """Parameters whose optimizer state a rank keeps."""
-    return count if plan.zero == 0 else _up(count, plan.dp * plan.cp)
+    return count if plan.zero == 0 else ceil_divide(count, plan.dp * plan.cp)
 
 
 def _bank_of_rank(placement: Placement, topology: Topology) -> Int32Array:
@@ -295,7 +330,7 @@ def _entries(model: ModelSpec, plan: Parallelism, stage: int) -> tuple[Entry, ..
         _weights(share, plan),
         _optimizer(share, plan),
         _gradients(share, plan),
-        _activations(model, plan, stage, share.layers),
+        _activations(model, plan, stage),
         Entry(kind="kv_cache", size_bytes=0, formula="0 B: training keeps no KV cache"),
         _logits(model, plan, stage),
         _gathered(model, plan),
@@ -332,57 +367,29 @@ def _optimizer(share: StageShare, plan: Parallelism) -> Entry:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Tokens:
-    """What one micro-batch is to one rank."""
-
-    count: int
-    residual_bytes: int
-    residual: str
-
-    @classmethod
-    def of(cls, model: ModelSpec, plan: Parallelism) -> "_Tokens":
-        """The tokens of a micro-batch, and the bytes of one residual stream of them."""
-        count, width = plan.micro_batch * _up(plan.seq_len, plan.cp), plan.bytes_of.weight_bytes
-        parts = plan.tp if plan.sequence_parallel else 1
-        text = f"{width} B x {count:,} tokens x {model.hidden:,}"
-        return cls(
-            count=count,
-            residual_bytes=_up(width * count * model.hidden, parts),
-            residual=f"{text} / TP {parts}" if parts > 1 else text,
-        )
-
-
-def _block(model: ModelSpec, plan: Parallelism, tokens: _Tokens) -> tuple[int, str]:
-    """Bytes that one layer keeps of one micro-batch for its backward pass, and how."""
-    width, lean = plan.bytes_of.weight_bytes, plan.recompute == "selective"
-    heads, ffn = _up(model.heads, plan.tp), _up(model.ffn, plan.tp)
-    wide = 2 * (heads + _up(model.kv_heads, plan.tp)) * model.head_dim
-    residuals, products = (2, 2) if lean else (4, 3)
-    per_token = width * (wide + products * ffn) + _LOG_SUM_EXP_BYTES * heads
-    text = (
-        f"{residuals} x ({tokens.residual}) + {tokens.count:,} tokens x ({width} B x ({wide:,} "
-        f"Q, K, V, output + {products} x {ffn:,} feed-forward) + {_LOG_SUM_EXP_BYTES} B x {heads})"
-    )
-    return residuals * tokens.residual_bytes + tokens.count * per_token, text
-
-
-def _activations(model: ModelSpec, plan: Parallelism, stage: int, layers: int) -> Entry:
-    tokens, held = _Tokens.of(model, plan), plan.in_flight(stage)
-    block, text = _block(model, plan, tokens)
-    many = f"{held} micro-batches x {layers} layers"
+def _activations(model: ModelSpec, plan: Parallelism, stage: int) -> Entry:
+    """One block a kind of layer; full recompute keeps inputs and has one layer at work."""
+    tokens, held = Tokens.of(model, plan), plan.in_flight(stage)
+    kinds = stage_kinds(model, plan, stage)
+    blocks = [(count, *block(kind, plan, tokens)) for kind, count in kinds]
     if plan.recompute == "full":
-        size = held * layers * tokens.residual_bytes + block
-        formula = f"{many} x ({tokens.residual}) + one layer at work: {text}"
+        layers = sum(count for _, count in kinds)
+        _, work, text = max(blocks, key=lambda found: found[1])
+        size = held * layers * tokens.residual_bytes + work
+        kept = f"{held} micro-batches x {layers} layers x ({tokens.residual})"
+        formula = f"{kept} + one layer at work: {text}"
     else:
-        size, formula = held * layers * block, f"{many} x [{text}]"
+        size = held * sum(count * size for count, size, _ in blocks)
+        formula = " + ".join(
+            f"{held} micro-batches x {count} layers x [{text}]" for count, _, text in blocks
+        )
     return Entry(kind="activations", size_bytes=size, formula=formula)
 
 
 def _logits(model: ModelSpec, plan: Parallelism, stage: int) -> Entry:
     if stage != plan.pp - 1:
         return Entry(kind="logits", size_bytes=0, formula="0 B: only the last stage has the logits")
-    tokens, rows = _Tokens.of(model, plan), _up(model.vocab, plan.tp)
+    tokens, rows = Tokens.of(model, plan), ceil_divide(model.vocab, plan.tp)
     return Entry(
         kind="logits",
         size_bytes=_LOGIT_BYTES * tokens.count * rows + 2 * tokens.residual_bytes,
@@ -399,7 +406,7 @@ def _gathered(model: ModelSpec, plan: Parallelism) -> Entry:
         return Entry(
             kind="gathered", size_bytes=0, formula="0 B: nothing is cut along the sequence"
         )
-    tokens, width = _Tokens.of(model, plan), plan.bytes_of.weight_bytes
+    tokens, width = Tokens.of(model, plan), plan.bytes_of.weight_bytes
     return Entry(
         kind="gathered",
         size_bytes=2 * width * tokens.count * model.hidden,

@@ -250,7 +250,7 @@ def legal_tp(model: ModelSpec) -> tuple[int, ...]:
         t
         for t in range(1, model.heads + 1)
         if model.heads % t == 0
-        and model.ffn % t == 0
+        and all(width % t == 0 for width in model.widths)
         and (model.kv_heads % t == 0 or t % model.kv_heads == 0)
     )
 
@@ -278,7 +278,7 @@ def _impossible_cuts(plan: Parallelism, model: ModelSpec) -> Iterator[str]:
     if plan.tp not in legal:
         widths = (
             (model.heads, "query heads", model.heads % plan.tp == 0),
-            (model.ffn, "feed-forward columns", model.ffn % plan.tp == 0),
+            *((width, "feed-forward columns", width % plan.tp == 0) for width in model.widths),
             (
                 model.kv_heads,
                 "K/V heads",

@@ -1,18 +1,21 @@
 """How long a core computes: a roofline of arithmetic and memory, per layer and rank.
 
-A layer's forward pass multiplies every weight twice per token (one multiplication, one addition)
-and adds causal attention: 2 x s x h_attn operations per token for the scores and as many for the
-values, half of the full square. The backward pass costs twice the forward pass. The time is the
-larger of operations over the peak and of weight bytes over the core's share of HBM. The efficiency
-is a named figure of the hardware, 1 in the line profile. Source of the counts: Narayanan et al.
-2021 (arXiv 2104.04473), Pope et al. 2022 (arXiv 2211.05102).
+A layer's forward pass uses every weight that a token meets twice (one multiplication, one addition)
+and adds causal attention: a token looks at s / 2 others on average, fewer through a window, with 2
+operations per value of its query and as many per value that it collects. The backward pass costs
+twice the forward pass. The time is the larger of operations over the peak and of weight bytes over
+the core's share of HBM. The efficiency is a named figure of the hardware, 1 in the line profile.
+Source of the counts: Narayanan et al. 2021 (arXiv 2104.04473), Pope et al. 2022 (arXiv 2211.05102).
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from trnviz.core.hardware import HardwareSpec
-from trnviz.core.model import ModelSpec
+from trnviz.core.layer import Layer
+from trnviz.core.model import ModelSpec, head_part, matmul_parameters
 from trnviz.core.parallelism import Parallelism
+from trnviz.core.part import Part, ceil_divide
 
 BACKWARD_PER_FORWARD = 2
 
@@ -44,38 +47,68 @@ def seconds(flops: float, weight_bytes: float, rate: CoreRate) -> float:
     return max(flops / rate.flops, weight_bytes / rate.hbm_bytes_per_s)
 
 
-def attention_seconds(model: ModelSpec, plan: Parallelism, rate: CoreRate) -> float:
+def attention_seconds(kind: Layer, cut: tuple[ModelSpec, Parallelism], rate: CoreRate) -> float:
     """Forward time of the attention half of a layer on one rank, one micro-batch."""
-    tokens = plan.micro_batch * plan.seq_len
-    wide = model.heads * model.head_dim
-    weights = model.hidden * (2 * wide + 2 * model.kv_heads * model.head_dim) / plan.tp
-    scores = 2 * plan.seq_len * wide / plan.tp
-    return seconds(tokens * (2 * weights + scores), weights * plan.bytes_of.weight_bytes, rate)
+    model, plan = cut
+    attention = kind.attention
+    matrices = _Matrices.of(attention.parts(model.hidden), plan)
+    heads = ceil_divide(attention.heads, plan.tp)
+    wide = heads * (attention.head_dim + attention.value_dim)
+    scores = 2 * attention.mean_span(plan.seq_len) * wide
+    return matrices.seconds(plan, rate, more_flops=scores)
 
 
-def mlp_seconds(model: ModelSpec, plan: Parallelism, rate: CoreRate) -> float:
+def mlp_seconds(kind: Layer, cut: tuple[ModelSpec, Parallelism], rate: CoreRate) -> float:
     """Forward time of the feed-forward half of a layer on one rank, one micro-batch."""
-    weights = 3 * model.hidden * model.ffn / plan.tp
-    tokens = plan.micro_batch * plan.seq_len
-    return seconds(2 * tokens * weights, weights * plan.bytes_of.weight_bytes, rate)
+    model, plan = cut
+    return _Matrices.of(kind.feed_forward.parts(model.hidden), plan).seconds(plan, rate)
 
 
 def head_seconds(model: ModelSpec, plan: Parallelism, rate: CoreRate) -> float:
     """Forward time of the output head on one rank, one micro-batch."""
-    weights = model.hidden * model.vocab / plan.tp
-    tokens = plan.micro_batch * plan.seq_len
-    return seconds(2 * tokens * weights, weights * plan.bytes_of.weight_bytes, rate)
+    return _Matrices.of((head_part(model),), plan).seconds(plan, rate)
 
 
-def elementwise_seconds(model: ModelSpec, plan: Parallelism, rate: CoreRate) -> float:
+@dataclass(frozen=True, slots=True)
+class _Matrices:
+    """Parameters of one rank that multiply: those a token meets, and those that are read."""
+
+    met: float
+    read: float
+
+    @classmethod
+    def of(cls, parts: Iterable[Part], plan: Parallelism) -> "_Matrices":
+        """Experts are met as often as they are used; every one of them is read."""
+        met = read = 0.0
+        for part in parts:
+            if part.is_matrix:
+                whole = part.units == 1
+                met += part.active / (1 if whole else plan.tp)
+                read += part.count / (1 if whole else plan.tp)
+        return cls(met, read)
+
+    def seconds(self, plan: Parallelism, rate: CoreRate, more_flops: float = 0.0) -> float:
+        """Forward time of one micro-batch; `more_flops` are asked for by each token besides."""
+        tokens = plan.micro_batch * plan.seq_len
+        flops = tokens * (2 * self.met + more_flops)
+        return seconds(flops, self.read * plan.bytes_of.weight_bytes, rate)
+
+
+def elementwise_seconds(kind: Layer, cut: tuple[ModelSpec, Parallelism], rate: CoreRate) -> float:
     """Time to redo a layer's norms and feed-forward product: bound by memory, not arithmetic.
 
-    Two norms read and write the residual (8 h bytes a token), the product reads gate and up and
-    writes the result (6 f bytes).
+    A norm reads and writes the residual (4 h bytes a token), the product reads what the activation
+    takes and writes the result.
     """
-    tokens = plan.micro_batch * plan.seq_len
-    moved = tokens * (8 * model.hidden + 6 * model.ffn) / plan.tp
-    return moved / rate.hbm_bytes_per_s
+    model, plan = cut
+    width, passed = plan.bytes_of.weight_bytes, 0
+    if kind.dense:
+        passed += (kind.dense.columns + 1) * kind.dense.width
+    if kind.experts:
+        expert = kind.experts.expert
+        passed += kind.experts.per_token * (expert.columns + 1) * expert.width
+    moved = width * (2 * kind.norms * model.hidden + passed)
+    return plan.micro_batch * plan.seq_len * moved / plan.tp / rate.hbm_bytes_per_s
 
 
 def model_flops(model: ModelSpec, tokens: float, seq_len: int) -> float:
@@ -83,8 +116,9 @@ def model_flops(model: ModelSpec, tokens: float, seq_len: int) -> float:
 
     Recomputation is not counted: it is work of the plan, not of the model.
     """
-    wide = model.heads * model.head_dim
-    attention = model.hidden * (2 * wide + 2 * model.kv_heads * model.head_dim)
-    layer = attention + 3 * model.hidden * model.ffn
-    per_token = model.layers * (2 * layer + 2 * seq_len * wide) + 2 * model.hidden * model.vocab
-    return (1 + BACKWARD_PER_FORWARD) * tokens * per_token
+    scores = sum(
+        count * 2 * kind.attention.mean_span(seq_len) * kind.attention.heads
+        * (kind.attention.head_dim + kind.attention.value_dim)
+        for kind, count in model.census()
+    )  # fmt: skip
+    return (1 + BACKWARD_PER_FORWARD) * tokens * (2 * matmul_parameters(model) + scores)

@@ -7,10 +7,13 @@ compute or one collective. The order of blocks is 1F1B (Narayanan et al. 2021): 
 min(pp - 1 - i, m) forward passes, then one backward for each forward.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 
 from trnviz.core import memory
 from trnviz.core.collectives.collective import CollectiveKind
+from trnviz.core.layer import Layer
 from trnviz.core.step import compute
 from trnviz.core.step.compute import BACKWARD_PER_FORWARD, CoreRate
 from trnviz.core.traffic import (
@@ -195,28 +198,28 @@ class _Words:
         kind = CollectiveKind.REDUCE_SCATTER if scatter else CollectiveKind.ALL_REDUCE
         return [Phase(self._tp(kind))]
 
-    def _halves(self) -> tuple[tuple[float, str], tuple[float, str]]:
+    def _halves(self, kind: Layer) -> tuple[tuple[float, str], tuple[float, str]]:
         b = self.builder
-        arguments = (b.cut.model, b.cut.plan, b.rate)
+        cut = (b.cut.model, b.cut.plan)
         return (
-            (compute.attention_seconds(*arguments), "attention"),
-            (compute.mlp_seconds(*arguments), "feed-forward"),
+            (compute.attention_seconds(kind, cut, b.rate), "attention"),
+            (compute.mlp_seconds(kind, cut, b.rate), "experts" if kind.experts else "feed-forward"),
         )
 
-    def _layer_forward(self) -> list[Phase]:
+    def _layer_forward(self, kind: Layer) -> list[Phase]:
         phases: list[Phase] = []
-        for seconds, label in self._halves():
+        for seconds, label in self._halves(kind):
             phases += [*self._before(), self._compute(seconds, f"{label} forward"), *self._after()]
         return phases
 
-    def _layer_backward(self) -> list[Phase]:
+    def _layer_backward(self, kind: Layer) -> list[Phase]:
         """Recompute if asked, then each half reversed: gather gradient and input, scatter."""
         plan = self.builder.cut.plan
-        phases = self._layer_forward() if plan.recompute == "full" else []
-        attention, mlp = self._halves()
+        phases = self._layer_forward(kind) if plan.recompute == "full" else []
+        attention, mlp = self._halves(kind)
         if plan.recompute == "selective":
             b = self.builder
-            again = compute.elementwise_seconds(b.cut.model, plan, b.rate)
+            again = compute.elementwise_seconds(kind, (b.cut.model, plan), b.rate)
             phases.append(self._compute(again, "norms and product again"))
         for seconds, label in (mlp, attention):
             twice = seconds * BACKWARD_PER_FORWARD
@@ -235,15 +238,18 @@ class _Words:
             return []
         return [Phase(self.builder.use(loss_reduction(cut, self.replica)))]
 
-    def _layers(self) -> int:
+    def _layers(self, phases: Callable[[Layer], list[Phase]]) -> tuple[int, ...]:
+        """A pattern for each kind of layer of the stage."""
         cut = self.builder.cut
-        return cut.plan.layers_of_stage(cut.model)[self.stage]
+        kinds = memory.stage_kinds(cut.model, cut.plan, self.stage)
+        found = (self.builder.pattern(phases(kind), count) for kind, count in kinds)
+        return tuple(chain.from_iterable(found))
 
     def forward(self) -> tuple[int, ...]:
         """Embedding on the first stage, the layers, head and loss on the last."""
         b, plan = self.builder, self.builder.cut.plan
         first = b.pattern(self._after()) if self.stage == 0 else ()
-        layers = b.pattern(self._layer_forward(), self._layers())
+        layers = self._layers(self._layer_forward)
         last: tuple[int, ...] = ()
         if self.stage == plan.pp - 1:
             head = self._head(1, "head forward")
@@ -257,7 +263,7 @@ class _Words:
         first: tuple[int, ...] = ()
         if self.stage == plan.pp - 1:
             first = b.pattern(self._head(BACKWARD_PER_FORWARD, "head backward"))
-        layers = b.pattern(self._layer_backward(), self._layers())
+        layers = self._layers(self._layer_backward)[::-1]
         last = b.pattern(self._before()) if self.stage == 0 else ()
         return (*first, *layers, *last)
 
