@@ -5,10 +5,10 @@ every link. On a healthy torus a group moved along the rings behaves like the or
 many equal groups of a plan are run once and the bytes of the others are found by moving links
 along.
 
-A group that is scattered over the fabric can only take a ring, whose flows wait for nothing but the
-data they forward. A long ring is paced by its most used resource: instead of following thousands of
-flows, its time is that resource's bytes over its capacity, plus one latency a step. That is 0 to 6 %
-above the flow-level run for gradients and activations, which a test holds.
+A group that is scattered over the fabric can only take a ring, whose flows wait for nothing but
+the data they forward. A long ring is paced by its most used resource: instead of following
+thousands of flows, its time is that resource's bytes over its capacity, plus one latency a step.
+That is 0 to 6 % above the flow-level run for gradients and activations, which a test holds.
 """
 
 from dataclasses import dataclass, replace
@@ -29,6 +29,9 @@ from trnviz.core.units import MIB
 
 SMALL_BYTES = MIB
 """Up to here the step takes the fastest of the low-latency algorithms (assumption)."""
+_NOMINAL_BYTES = 1 << 30
+_PAIR = 2
+_FOR_PAIRS = ("multi_ring",)
 _FOR_SMALL = ("mesh", "dimension_direct", "hierarchical")
 _FOR_LARGE = ("multi_ring", "bidirectional_ring", "hierarchical")
 _LAST_RESORT = ("ring", "mesh")
@@ -142,8 +145,12 @@ class _Candidate:
 
     @classmethod
     def of(cls, key: _Key, algorithm: str, topology: Topology) -> "_Candidate":
-        schedule = registry.plan(key.collective(algorithm), topology)
-        routes = route(schedule, topology)
+        schedule, routes = _shape(
+            replace(key, size_bytes=_NOMINAL_BYTES), algorithm, _Fabric(topology)
+        )
+        scale = key.size_bytes / _NOMINAL_BYTES
+        schedule = replace(schedule, flow_bytes=schedule.flow_bytes * scale)
+        routes = replace(routes, subflow_bytes=routes.subflow_bytes * scale)
         return cls(schedule, routes, _floor_s(routes))
 
     def run(self, topology: Topology) -> Macro:
@@ -158,6 +165,13 @@ class _Candidate:
         if self.schedule.algorithm in PACED_BY_ONE and len(self.schedule) > MOST_FLOWS:
             return self.floor_s + _latency_s(self.schedule, self.routes)
         return engine.simulate(self.schedule, self.routes, topology, record="totals").time_s
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _shape(key: _Key, algorithm: str, fabric: _Fabric) -> tuple[Schedule, Routes]:
+    """Flows and routes for a nominal size: the bytes of every flow grow with the size asked for."""
+    schedule = registry.plan(key.collective(algorithm), fabric.topology)
+    return schedule, route(schedule, fabric.topology)
 
 
 def _passing_bytes(routes: Routes) -> FloatArray:
@@ -197,7 +211,7 @@ def _candidates(key: _Key, topology: Topology) -> list[_Candidate]:
     """The algorithms that can serve, of the shortlist for this size or of the last resort."""
     found: list[_Candidate] = []
     refusal = ""
-    for shortlist in (_FOR_SMALL if key.size_bytes <= SMALL_BYTES else _FOR_LARGE, _LAST_RESORT):
+    for shortlist in (_shortlist(key), _LAST_RESORT):
         for algorithm in shortlist:
             try:
                 found.append(_Candidate.of(key, algorithm, topology))
@@ -206,6 +220,13 @@ def _candidates(key: _Key, topology: Topology) -> list[_Candidate]:
         if found:
             return found
     raise ScheduleError(f"no algorithm can serve this {key.kind}: {refusal}")
+
+
+def _shortlist(key: _Key) -> tuple[str, ...]:
+    """Between two ranks all algorithms are one."""
+    if all(len(chips) == _PAIR for chips in key.chips):
+        return _FOR_PAIRS
+    return _FOR_SMALL if key.size_bytes <= SMALL_BYTES else _FOR_LARGE
 
 
 def _fastest(candidates: list[_Candidate], topology: Topology) -> Macro:

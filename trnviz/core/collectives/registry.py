@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from trnviz.core.collectives import (
@@ -29,6 +30,7 @@ from trnviz.core.collectives.spread import LanePlan
 from trnviz.core.errors import ScheduleError
 from trnviz.core.topology import Topology
 
+_MOST_PARTS = 256
 _PAIRED = frozenset({CollectiveKind.PERMUTE, CollectiveKind.SEND_RECV})
 
 
@@ -185,6 +187,44 @@ def plan(collective: Collective, topology: Topology, chunks: int | None = None) 
     parts = []
     for group in collective.groups:
         _check(collective, group, topology, pieces)
-        members = by_chip(group, topology)
-        parts.append((members, _group_flows(algorithm, collective, members, pieces)))
+        parts.append(_part(_Asked(algorithm, collective, group, topology, pieces)))
     return schedule(parts, algorithm.name)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """One group's share of a plan, as a dictionary key: equal by value, the fabric by identity."""
+
+    algorithm: Algorithm
+    collective: Collective
+    group: ReplicaGroup
+    topology: Topology
+    pieces: int
+
+    def _value(self) -> tuple[object, ...]:
+        asked, group = self.collective, self.group
+        return (
+            self.algorithm.name,
+            asked.kind,
+            asked.size_bytes,
+            asked.root,
+            asked.pairs,
+            self.pieces,
+            group.chip_of_rank.tobytes(),
+            group.core_of_rank.tobytes(),
+            id(self.topology),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self._value() == other._value()
+
+    def __hash__(self) -> int:
+        return hash(self._value())
+
+
+@lru_cache(maxsize=_MOST_PARTS)
+def _part(asked: _Asked) -> tuple[Members, GroupFlows]:
+    """The flows of one group; remembered, since a move changes few groups of a plan."""
+    members = by_chip(asked.group, asked.topology)
+    flows = _group_flows(asked.algorithm, asked.collective, members, asked.pieces)
+    return members, flows
