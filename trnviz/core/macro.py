@@ -31,7 +31,7 @@ SMALL_BYTES = MIB
 """Up to here the step takes the fastest of the low-latency algorithms (assumption)."""
 _NOMINAL_BYTES = 1 << 30
 _PAIR = 2
-_FOR_PAIRS = ("multi_ring",)
+_FOR_PAIRS = ("mesh",)
 _FOR_SMALL = ("mesh", "dimension_direct", "hierarchical")
 _FOR_LARGE = ("multi_ring", "bidirectional_ring", "hierarchical")
 _LAST_RESORT = ("ring", "mesh")
