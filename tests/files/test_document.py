@@ -12,12 +12,11 @@ from tests.scenarios import bare, trained
 from tests.test_prepare import load
 from trnviz.core.errors import InputError, OutputError
 from trnviz.core.faults import Fault
-from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import COLOR_BY, LAYERS, METRICS, Annotation, View
 from trnviz.files import document, resources
-from trnviz.files.document_schema import ModelPart, PlanPart
+from trnviz.files.document_schema import PlanPart
 from trnviz.session import edits
 
 SAMPLES = resources.names("samples")
@@ -93,6 +92,22 @@ def test_a_selection_that_is_gone_is_not_written():
     assert document.loads(text).view.selection == ("i0.c1",)
 
 
+def test_tiles_can_be_selected():
+    view = View(selection=("rank 255", "rank 256"))
+    assert document.loads(document.dumps(trained(), view)).view.selection == ("rank 255",)
+
+
+def test_a_note_whose_chip_has_gone_is_kept_without_it():
+    note = Annotation(text="hot", at="i3.c15")
+    text = document.dumps(replace(bare("trn2"), annotations=(note,)))
+    assert document.loads(text).scenario.annotations == (Annotation(text="hot"),)
+
+
+def test_a_long_name_is_cut_so_that_the_file_can_be_read():
+    scenario = replace(trained(), model=replace(trained().model, name="x" * 255))
+    assert len(document.loads(document.dumps(scenario)).scenario.model.name) == 200
+
+
 def test_a_name_that_is_no_text_is_still_written():
     scenario = replace(trained(), model=replace(trained().model, name="a\udcffb"))
     assert document.loads(document.dumps(scenario)).scenario.model.name == "a?b"
@@ -113,7 +128,6 @@ def test_the_parts_have_the_names_of_the_core():
     def names(part):
         return {field.name for field in msgspec.structs.fields(part)}
 
-    assert names(ModelPart) == {field.name for field in fields(ModelSpec)}
     assert names(PlanPart) == {field.name for field in fields(Parallelism)} - {"lnc"}
 
 

@@ -10,7 +10,9 @@ import pytest
 from tests.documents import DATA, TEXT
 from trnviz.core.errors import InputError, InputErrors
 from trnviz.files import document
-from trnviz.files.document_schema import MOST_FAULTS, MOST_PROBLEMS, ModelPart
+from trnviz.files.checked import MOST_PROBLEMS
+from trnviz.files.document_schema import MOST_FAULTS
+from trnviz.files.model_part import ModelPart
 
 SLOWEST_S = 2.0
 
@@ -171,9 +173,10 @@ REFUSED = [
     (("topology", "faults"), DATA["topology"]["faults"] * MOST_FAULTS, "has 2,000 entries"),
     (("assumptions",), {"speed": "1 s"}, "$.assumptions.speed: 'speed' is not a figure"),
     (("assumptions", "neuronlink_latency_s"), "1", "'1' has no unit"),
-    (("model", "layers"), 0, "$.model.layers: 0 is out of bounds; 1 to 10,000"),
-    (("model", "layers"), 10**9, "$.model.layers: 1000000000 is out of bounds"),
-    (("model", "kv_heads"), 7, "$.model.kv_heads: 7 K/V heads do not divide 64 heads"),
+    (("model", "hidden"), 0, "$.model.hidden: 0 is out of bounds; 1 to 1,048,576"),
+    (("model", "vocab"), 10**9, "$.model.vocab: 1000000000 is out of bounds"),
+    (("model", "order"), "1*80", "$.model.order: '1*80' is not a kind of layer"),
+    (("model", "kinds", 0, "attention", "kv_heads"), 7, "7 K/V heads do not divide 64 heads"),
     (("model", "name"), "x" * 300, "$.model.name: 'xxx"),
     (("plan", "tp"), 31, "$.plan: TP 31"),
     (("plan", "tp"), 1 << 30, "ranks"),
@@ -193,13 +196,13 @@ REFUSED = [
     (("placement", "i9.c5"), "1", "$.placement.i9.c5: 'i9.c5' is not a chip"),
     (("algorithms",), {"ep": "ring"}, "$.algorithms: 'ep' is not known"),
     (("algorithms",), {"tp": "rign"}, "$.algorithms.tp: 'rign' is not known; did you mean 'ring'?"),
-    (("annotations", 0, "at"), "i9", "$.annotations[0].at: 'i9' is no chip or link of ultraserver"),
+    (("annotations", 0, "at"), "i9", "$.annotations[0].at: 'i9' is no part of ultraserver"),
     (("view", "layout"), "rack", "$.view.layout: 'rack' is not known; did you mean 'racks'?"),
     (("view", "metric"), "x", "$.view.metric: 'x' is not known"),
     (("view", "color_by"), "x", "$.view.color_by: 'x' is not known"),
     (("view", "hidden"), ["sky"], "$.view.hidden[0]: 'sky' is not known"),
     (("view", "camera", "zoom"), 0, "$.view.camera.zoom: 0 is out of bounds; more than 0"),
-    (("view", "selection"), ["i0.c99"], "$.view.selection[0]: 'i0.c99' is no chip or link"),
+    (("view", "selection"), ["i0.c99"], "$.view.selection[0]: 'i0.c99' is no part of"),
 ]  # fmt: skip
 
 
@@ -237,14 +240,14 @@ def test_all_problems_are_listed_at_once():
     data["network"] = "y"
     data["topology"]["faults"][0]["name"] = "nowhere"
     data["assumptions"]["speed"] = "1 s"
-    data["model"]["kv_heads"] = 7
+    data["model"]["order"] = "7"
     data["placement"]["i0.c5"] = "20 21 22 300"
     data["placement"]["i8.c0"] = "1"
     data["view"]["selection"] = ["i7.c7"]
     lines = refused(data)
     for place in ("profile", "network", "topology.faults[0]", "assumptions.speed"):
         assert any(f"$.{place}: " in line for line in lines), place
-    for place in ("model.kv_heads", "placement.i0.c5", "placement.i8.c0", "view.selection[0]"):
+    for place in ("model.order", "placement.i0.c5", "placement.i8.c0", "view.selection[0]"):
         assert any(f"$.{place}: " in line for line in lines), place
 
 

@@ -109,6 +109,7 @@ REFUSED = [
     (SetAssumption(name="speed_of_light", text="1 s"), "speed_of_light"),
     (SetAssumption(name="neuronlink_latency_s", text="500"), "unit"),
     (SetLooks(layout="heap"), "heap"),
+    (SetAnnotations(annotations=(Annotation(text="x" * 10_001),)), "10,001"),
     (SetLooks(hidden=("z", "sky")), "sky"),
 ]
 

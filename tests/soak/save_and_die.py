@@ -17,8 +17,8 @@ from tests.scenarios import trained
 from trnviz.core.view import Annotation
 from trnviz.files import document
 
-ROUNDS = 2.5
-"""The longest wait before a kill, in rounds of two saves."""
+ROUNDS = 2.0
+"""The longest wait before a kill, in rounds of two saves, counted from the end of the first."""
 
 
 def scenarios():
@@ -37,7 +37,10 @@ def save_once(path, pair):
     return time.perf_counter() - begin
 
 
-def save_forever(path, pair):
+def save_forever(path, pair, pipe):
+    """Saves until it is killed, and tells when it has got going."""
+    save_once(path, pair)
+    os.write(pipe, b"!")
     while True:
         save_once(path, pair)
 
@@ -47,10 +50,12 @@ def main(folder, kills, seed):
     texts = [document.dumps(scenario) for scenario in pair]
     found = [0, 0]
     round_s = max(save_once(path, pair) for _ in range(3))
+    reader, writer = os.pipe()
     for _ in range(kills):
         child = os.fork()
         if child == 0:
-            save_forever(path, pair)
+            save_forever(path, pair, writer)
+        os.read(reader, 1)
         time.sleep(choice.uniform(0, ROUNDS * round_s))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)

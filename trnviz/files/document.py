@@ -18,7 +18,8 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import exact_rate, exact_ratio, exact_time
 from trnviz.core.view import View
-from trnviz.files import assumptions, atomic, document_parts, migrate, strict_json
+from trnviz.files import assumptions, atomic, document_parts, migrate, model_part, strict_json
+from trnviz.files.checked import checked
 from trnviz.files.document_schema import (
     FORMAT,
     VERSION,
@@ -26,11 +27,9 @@ from trnviz.files.document_schema import (
     CameraPart,
     DocumentPart,
     FaultPart,
-    ModelPart,
     PlanPart,
     TopologyPart,
     ViewPart,
-    checked,
 )
 
 P = TypeVar("P", bound=msgspec.Struct)
@@ -88,7 +87,7 @@ def _loads(data: bytes) -> Loaded:
     value = strict_json.decode(data)
     version = migrate.version_of(value)
     fields: dict[str, Any] = dict(value) if isinstance(value, dict) else {}
-    part = checked(migrate.upgraded(fields, version))
+    part = checked(migrate.upgraded(fields, version), DocumentPart)
     scenario, view = document_parts.scenario(part)
     return Loaded(scenario=scenario, view=view, version=version)
 
@@ -109,15 +108,26 @@ def _document(scenario: Scenario, view: View) -> DocumentPart:
         profile=scenario.profile,
         network=scenario.network,
         assumptions=assumptions.changed(hardware) if hardware else {},
-        model=_same_names(ModelPart, scenario.model) if scenario.model else None,
+        model=model_part.part(scenario.model) if scenario.model else None,
         plan=_same_names(PlanPart, scenario.plan) if scenario.plan else None,
         placement=_placement(scenario.placement, scenario.topology) if scenario.placement else None,
         algorithms={
             name: algorithms[name] for name in document_parts.DIMENSIONS if name in algorithms
         },
-        annotations=[AnnotationPart(text=note.text, at=note.at) for note in scenario.annotations],
+        annotations=_annotations(scenario),
         view=_view(scenario, view),
     )
+
+
+def _annotations(scenario: Scenario) -> list[AnnotationPart]:
+    """The notes; one whose chip or link has gone since belongs to the whole drawing."""
+    if not scenario.annotations:
+        return []
+    known = document_parts.named_parts(scenario.topology)
+    return [
+        AnnotationPart(text=note.text, at=note.at if note.at in known else "")
+        for note in scenario.annotations
+    ]
 
 
 def _topology(scenario: Scenario) -> TopologyPart:
@@ -162,7 +172,8 @@ def _words(ranks_of_core: Mapping[int, list[int]]) -> str:
 def _view(scenario: Scenario, view: View) -> ViewPart:
     at = view.center_su
     camera = CameraPart(x=float(at[0]), y=float(at[1]), zoom=float(view.zoom)) if at else None
-    known = {*scenario.topology.chip_names, *scenario.topology.link_names}
+    count = scenario.plan.world if scenario.plan else 0
+    known = document_parts.named_parts(scenario.topology) | document_parts.ranks(count)
     return ViewPart(
         layout=scenario.layout,
         metric=scenario.metric,

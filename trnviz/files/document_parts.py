@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -28,14 +27,9 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import parse_rate, parse_ratio, parse_time
 from trnviz.core.view import COLOR_BY, LAYERS, LAYOUTS, METRICS, NETWORKS, Annotation, View
-from trnviz.files import assumptions, topologies
-from trnviz.files.document_schema import (
-    MOST_PROBLEMS,
-    DocumentPart,
-    ModelPart,
-    PlanPart,
-    TopologyPart,
-)
+from trnviz.files import assumptions, model_part, topologies
+from trnviz.files.checked import MOST_PROBLEMS
+from trnviz.files.document_schema import DocumentPart, TopologyPart
 from trnviz.files.strict_json import show
 
 DIMENSIONS = ("tp", "pp", "dp")
@@ -197,10 +191,8 @@ def _broken(healthy: Topology, broken: tuple[Fault, ...], problems: _Problems) -
 def _model(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
     if part.model is None:
         return
-    made.model = ModelSpec(**_values(part.model))
-    if part.model.heads % part.model.kv_heads:
-        heads, kv_heads = part.model.heads, part.model.kv_heads
-        problems.add(f"{kv_heads} K/V heads do not divide {heads} heads", "$.model.kv_heads")
+    with problems.at("$.model"):
+        made.model = model_part.model(part.model)
 
 
 def _plan(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
@@ -210,13 +202,9 @@ def _plan(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
         problems.add("a plan without a model", "$.plan", "add 'model', or leave the plan out")
         return
     with problems.at("$.plan"):
-        made.plan = Parallelism(**_values(part.plan), lnc=part.topology.lnc)
+        made.plan = Parallelism(**msgspec.structs.asdict(part.plan), lnc=part.topology.lnc)
         if made.model and made.topology and not problems.found:
             made.plan.check(made.model, made.topology)
-
-
-def _values(part: ModelPart | PlanPart) -> dict[str, Any]:
-    return msgspec.structs.asdict(part)
 
 
 def _place(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
@@ -286,15 +274,25 @@ def _names(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
     """Refuses notes and selections that are tied to nothing."""
     if made.topology is None:
         return
-    known = {*made.topology.chip_names, *made.topology.link_names}
-    tied = [
-        (f"$.annotations[{i}].at", note.at) for i, note in enumerate(part.annotations) if note.at
-    ]
-    tied += [(f"$.view.selection[{i}]", name) for i, name in enumerate(part.view.selection)]
-    for where, name in tied:
-        if name not in known:
-            hint = "such as i0.c5 or i0.c5>i0.c6" if made.hardware else "such as c5"
-            problems.add(f"{show(name)} is no chip or link of {made.topology.name}", where, hint)
+    parts = named_parts(made.topology)
+    selectable = parts | ranks(made.plan.world if made.plan else 0)
+    notes = [(f"$.annotations[{i}].at", note.at) for i, note in enumerate(part.annotations)]
+    chosen = [(f"$.view.selection[{i}]", name) for i, name in enumerate(part.view.selection)]
+    dangling = [(where, name) for where, name in notes if name and name not in parts]
+    dangling += [(where, name) for where, name in chosen if name not in selectable]
+    for where, name in dangling:
+        hint = "such as i0.c5 or i0.c5>i0.c6" if made.hardware else "such as c5"
+        problems.add(f"{show(name)} is no part of {made.topology.name}", where, hint)
+
+
+def named_parts(topology: Topology) -> set[str]:
+    """What a note can be tied to: the names of chips and links."""
+    return {*topology.chip_names, *topology.link_names}
+
+
+def ranks(count: int) -> set[str]:
+    """The names of tiles in a selection: "rank 17"."""
+    return {f"rank {rank}" for rank in range(count)}
 
 
 def _scenario(part: DocumentPart, made: _Parts) -> Scenario:

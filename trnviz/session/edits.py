@@ -17,6 +17,7 @@ from trnviz.core.placement import Placement
 from trnviz.core.scenario import Fault, Scenario
 from trnviz.core.view import COLOR_BY, LAYERS, LAYOUTS, METRICS, NETWORKS, Annotation
 from trnviz.files import assumptions
+from trnviz.files.checked import MOST_NOTE
 
 _DIMENSIONS = ("tp", "pp", "dp")
 
@@ -313,6 +314,9 @@ class SetAnnotations:
 
     def apply(self, before: Scenario) -> Scenario:
         """The scenario with exactly these notes."""
+        longest = max((len(note.text) for note in self.annotations), default=0)
+        if longest > MOST_NOTE:
+            raise InputError(f"a note has {longest:,} characters", hint=f"at most {MOST_NOTE:,}")
         same = self.annotations == before.annotations
         return before if same else replace(before, annotations=self.annotations)
 
@@ -387,9 +391,7 @@ def _plan(scenario: Scenario) -> Parallelism:
 def _first_plan(model: ModelSpec, scenario: Scenario) -> Parallelism:
     batch = Parallelism(tp=1, pp=1).global_batch
     degrees = planning.fill(planning.Degrees(), model, scenario.topology, batch)
-    return Parallelism(
-        tp=degrees["tp"], pp=degrees["pp"], dp=degrees["dp"], lnc=scenario.spec.lnc
-    )
+    return Parallelism(tp=degrees["tp"], pp=degrees["pp"], dp=degrees["dp"], lnc=scenario.spec.lnc)
 
 
 def _with_lnc(before: Scenario, lnc: int) -> Scenario:
