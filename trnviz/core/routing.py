@@ -11,7 +11,8 @@ chip.
 
 Besides links, a flow leans on the memory of its ends: it is read at the source and written at the
 destination. A reduction touches each received byte four times at the destination (write in, read
-in, read own, write out), which holds the read of the byte that is sent on.
+in, read own, write out), which holds the read of the byte that is sent on. A schedule may say
+otherwise of a flow (`flow_touches`), as where a chip's cores add up or copy in one go.
 
 All is done on whole arrays; only flows that meet a fault are walked one by one, in `detours`.
 """
@@ -281,7 +282,9 @@ def _with_memory(
     links = np.diff(paths.start)
     reduces, alone = schedule.flow_reduces[ways.flow], ways.src == ways.dst
     moves = links > 0
-    at_dst = np.where(reduces, REDUCING_TOUCHES, np.where(alone, 2.0, 1.0)) * moves
+    usual = np.where(reduces, REDUCING_TOUCHES, np.where(alone, 2.0, 1.0))
+    told = schedule.flow_touches[ways.flow]
+    at_dst = np.where(told > 0, told, usual) * moves
     at_src = np.where(reduces | alone, 0.0, 1.0) * moves
     start = np.concatenate(([0], np.cumsum(links + (at_src > 0) + (at_dst > 0))))
     resource, weight = np.zeros(start[-1], np.int32), np.ones(start[-1])

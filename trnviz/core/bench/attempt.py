@@ -79,7 +79,7 @@ class Attempt:
             return engine.simulate(self.schedule, self.routes, self.topology, record=record)
         from trnviz.core.simulation import fifo  # rarely asked for
 
-        return fifo.simulate(self.schedule, self.routes, self.topology)
+        return fifo.simulate(self.schedule, self.routes, self.topology, record=record)
 
 
 def attempt(

@@ -36,6 +36,7 @@ class GroupFlows:
         chunk_bytes: (C,) f8.
         chunk_owner: (C,) i4 position in the group.
         chunk_list: Empty, or what the flows' ranges of chunks refer to.
+        local_touches: Of memory per byte copied between cores of a chip, and per byte added.
         note: What a reader must know.
     """
 
@@ -43,6 +44,7 @@ class GroupFlows:
     chunk_bytes: FloatArray
     chunk_owner: Int32Array
     chunk_list: Int32Array
+    local_touches: tuple[float, float] = (0.0, 0.0)
     note: str = ""
 
 

@@ -32,4 +32,9 @@ def _plan(members: Members, chunks: int, *, rotated: bool) -> LanePlan:
         )
         for order, share in zip(orders, even_shares(len(orders)), strict=True)
     )
-    return LanePlan(lanes=lanes, barrier=Barrier.NONE if rotated else Barrier.PHASE, chunks=chunks)
+    return LanePlan(
+        lanes=lanes,
+        barrier=Barrier.NONE if rotated else Barrier.PHASE,
+        chunks=chunks,
+        duplicates=True,
+    )

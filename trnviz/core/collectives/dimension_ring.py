@@ -24,7 +24,9 @@ def plan(members: Members, chunks: int) -> LanePlan:
     """One lane through all sides of the box that the group fills."""
     box = box_of(members)
     order = tuple(range(len(box.sides)))
-    return LanePlan(lanes=(lane(box, order, 1.0),), barrier=Barrier.PHASE, chunks=chunks)
+    return LanePlan(
+        lanes=(lane(box, order, 1.0),), barrier=Barrier.PHASE, chunks=chunks, duplicates=True
+    )
 
 
 def both_ways(members: Members, chunks: int) -> LanePlan:
@@ -32,4 +34,4 @@ def both_ways(members: Members, chunks: int) -> LanePlan:
     box = box_of(members)
     order = tuple(range(len(box.sides)))
     lanes = tuple(lane(box, order, 0.5, backward=backward) for backward in (False, True))
-    return LanePlan(lanes=lanes, barrier=Barrier.PHASE, chunks=chunks)
+    return LanePlan(lanes=lanes, barrier=Barrier.PHASE, chunks=chunks, duplicates=True)

@@ -89,4 +89,4 @@ def plan(members: Members, chunks: int) -> LanePlan:
                 patterns=(between, *inner.patterns),
             )
         )
-    return LanePlan(lanes=tuple(lanes), barrier=Barrier.NONE, chunks=chunks)
+    return LanePlan(lanes=tuple(lanes), barrier=Barrier.NONE, chunks=chunks, duplicates=True)

@@ -31,4 +31,4 @@ def plan(members: Members, chunks: int) -> LanePlan:
         for way in (nodes_round, nodes_round[::-1])
     )
     note = "" if len(rounds) > 1 else "one cycle: no second one without shared links was found"
-    return LanePlan(lanes=lanes, chunks=chunks, note=note)
+    return LanePlan(lanes=lanes, chunks=chunks, duplicates=True, note=note)

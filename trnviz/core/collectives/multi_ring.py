@@ -33,4 +33,4 @@ def plan(members: Members, chunks: int) -> LanePlan:
         lane(box, order, float(share), backward=back)
         for (order, back), share in zip(ways, shares, strict=True)
     )
-    return LanePlan(lanes=lanes, barrier=Barrier.PHASE, chunks=chunks)
+    return LanePlan(lanes=lanes, barrier=Barrier.PHASE, chunks=chunks, duplicates=True)

@@ -35,6 +35,8 @@ class Schedule:
         dep_start: (F + 1,) i8, `dep_flow[dep_start[f]:dep_start[f + 1]]` must be delivered first.
         dep_flow: (E,) i4.
         algorithm: Name of the algorithm that made it.
+        flow_touches: (F,) f8 how often the memory of the destination is touched per byte, 0 for the
+            usual; empty for all usual.
         chunk_bytes: (C,) f8 size of each chunk; chunks of all groups are numbered through. Empty
             where a schedule is too large to tell its chunks apart.
         chunk_owner: (C,) i4 position in its group of the rank that has the chunk first (all-gather,
@@ -61,6 +63,7 @@ class Schedule:
     dep_flow: Int32Array
     algorithm: str
     note: str = ""
+    flow_touches: FloatArray = field(default_factory=lambda: np.zeros(0))
     chunk_bytes: FloatArray = field(default_factory=lambda: np.zeros(0))
     chunk_owner: Int32Array = field(default_factory=lambda: np.zeros(0, dtype=np.int32))
     chunk_group: Int32Array = field(default_factory=lambda: np.zeros(0, dtype=np.int32))
@@ -78,6 +81,8 @@ class Schedule:
         object.__setattr__(self, "flow_reduces", frozen(self.flow_reduces, "?", (flows,)))
         object.__setattr__(self, "dep_start", frozen(self.dep_start, "i8", (flows + 1,)))
         object.__setattr__(self, "dep_flow", frozen(self.dep_flow, "i4", (None,)))
+        touches = self.flow_touches if len(self.flow_touches) else np.zeros(flows)
+        object.__setattr__(self, "flow_touches", frozen(touches, "f8", (flows,)))
         chunks = len(self.chunk_bytes)
         object.__setattr__(self, "chunk_bytes", frozen(self.chunk_bytes, "f8", (chunks,)))
         for name in ("chunk_owner", "chunk_group"):

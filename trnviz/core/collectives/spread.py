@@ -60,6 +60,7 @@ class LanePlan:
         barrier: What flows wait for besides their data.
         chunks: Pieces that each lane's share is cut into.
         ordered: Links serve earlier phases and pieces first.
+        duplicates: The cores of a chip are fed or added up in one go, not one after another.
         note: What a reader must know.
     """
 
@@ -67,6 +68,7 @@ class LanePlan:
     barrier: Barrier = Barrier.NONE
     chunks: int = 1
     ordered: bool = False
+    duplicates: bool = False
     note: str = ""
 
 
