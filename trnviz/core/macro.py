@@ -242,10 +242,17 @@ def _fastest(candidates: list[_Candidate], topology: Topology) -> Macro:
 
 
 def _origin(collective: Collective, topology: Topology) -> IntArray:
-    """(D,) how far along each movable ring the collective's first chip is."""
-    first = int(collective.groups[0].chip_of_rank[0])
-    origin: IntArray = topology.chip_coord[first].astype(np.int64) * _movable(_Fabric(topology))
-    return origin
+    """(D,) how far along each movable ring the collective lies, steady when few ranks stray."""
+    chips = np.concatenate([group.chip_of_rank for group in collective.groups])
+    coords = topology.chip_coord[chips]
+    origin = np.array([_first_crowded(column) for column in coords.T], dtype=np.int64)
+    return origin * _movable(_Fabric(topology))
+
+
+def _first_crowded(coords: Int32Array) -> int:
+    """The lowest coordinate that at least half as many ranks have as any other."""
+    counts = np.bincount(coords)
+    return int(np.argmax(2 * counts >= counts.max()))
 
 
 @lru_cache(maxsize=16)
