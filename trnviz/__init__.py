@@ -14,6 +14,11 @@ raised on purpose.
 """
 
 import importlib
+import os
+
+# Our vectors are short: threads of the linear algebra behind numpy cost more than they give, and
+# they must be told before numpy is loaded. Whoever set a number keeps it.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 __version__ = "0.1.0"
 
