@@ -225,21 +225,36 @@ def _show_model(arguments: argparse.Namespace) -> None:
 def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(_text(part) for part in value)
+    if isinstance(value, dict):
+        return " ".join(f"{_text(part)} {name}" for name, part in value.items())
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def model_facts(model: ModelSpec) -> dict[str, object]:
     """The answer of `info --json` for a model."""
-    from dataclasses import asdict
+    from trnviz.core.model import active_parameters, layer_parameters, parameters
 
-    from trnviz.core.model import layer_parameters, parameters
-
-    total = parameters(model)
     return {
-        **asdict(model),
-        "total_parameters": total,
-        "active_parameters": total,
-        "layer_parameters": layer_parameters(model).total,
+        "name": model.name,
+        "architecture": model.architecture,
+        "layers": model.layers,
+        "hidden": model.hidden,
+        "heads": model.heads,
+        "kv_heads": model.kv_heads,
+        "head_dim": model.head_dim,
+        "attention": model.attention.kind,
+        "feed_forward_widths": list(model.widths),
+        "vocab": model.vocab,
+        "tied_embeddings": model.tied_embeddings,
+        "max_positions": model.max_positions,
+        "total_parameters": parameters(model),
+        "active_parameters": active_parameters(model),
+        "layer_kinds": [
+            {"layers": count, "parameters": layer_parameters(model, kind)}
+            for kind, count in model.census()
+        ],
     }
 
 
