@@ -1,4 +1,5 @@
 import os
+import sys
 import time
 
 import pytest
@@ -24,15 +25,16 @@ def test_plain_json_is_read():
     }
 
 
+AT_COMMA = sys.version_info >= (3, 13)  # since then the comma itself is pointed at
 SYNTAX = [
     (b"", "is empty", "line 1 column 1"),
     (b"   \n ", "is empty", "line 1 column 1"),
     (b"{", "cut off", "line 1 column 2"),
     (b'{"a": 1,\n "b": ', "cut off", "line 2 column 7"),
     (b'{"a": "text that never', "cut off", "line 1 column 7"),
-    (b'{"a": 1,}', "comma", "line 1 column 9"),
+    (b'{"a": 1,}', "comma", f"line 1 column {9 - AT_COMMA}"),
     (b'{"a": 1,, "b": 2}', "comma", "line 1 column 9"),
-    (b"[1, 2,]", "comma", "line 1 column 7"),
+    (b"[1, 2,]", "comma", f"line 1 column {7 - AT_COMMA}"),
     (b'{"a": 1\n "b": 2}', "comma or a closing bracket is missing", "line 2 column 2"),
     (b'{"a" 1}', "colon", "line 1 column 6"),
     (b"{a: 1}", "name in double quotes", "line 1 column 2"),
