@@ -3,11 +3,13 @@
 import json
 import sys
 
+import numpy as np
 import pytest
 
 from tests.core.simulation.builders import topology
 from tests.paths import SHARED, needs_shared
-from trnviz.core.collectives.collective import CollectiveKind
+from trnviz.core.collectives import registry
+from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.routing import route
 from trnviz.core.simulation import fifo
 from trnviz.core.simulation.phases import Exchange, endpoint_ns, phases, schedule
@@ -51,7 +53,9 @@ def run_ns(group, size, chips):
     steps = phases(kind, len(chips.dimensions), full=group["config"] == "P1")
     held = size // chips.chip_count if kind is CollectiveKind.ALL_GATHER else size
     plan = schedule(chips, steps, exchange, held)
-    run = fifo.simulate(plan, route(plan, chips, "clockwise"), chips)
+    order = np.zeros(len(plan), np.int64)
+    ways = route(plan, chips, "clockwise")
+    run = fifo.simulate(plan, ways, chips, record="totals", injection=order)
     ends = sum(
         endpoint_ns(exchange, step.kind, chips.dimensions[step.dimension].size) for step in steps
     )
@@ -75,3 +79,41 @@ def test_the_peer_and_we_agree_to_the_nanosecond(group, table):
     apart = [run_ns(group, int(size), chips) - ns for size, ns in group["ns"].items()]
     table.append((key(group), len(apart), apart.count(0), max(apart, key=abs)))
     assert not any(apart), apart
+
+
+ALGORITHMS = {
+    "ring": "dimension_ring",
+    "direct": "dimension_direct",
+    "halvingDoubling": "halving_doubling",
+}
+
+
+def has_a_name(group):
+    """Not the full all-reduce on every dimension, nor the ring all-to-all."""
+    kind, dimensions = group["collective"], len(GOLDEN["topologies"][group["topology"]]["topology"])
+    if kind == "all_to_all":
+        return group["algorithm"] == "direct"
+    return group["config"] == "P1h" or kind != "all_reduce" or dimensions == 1
+
+
+@pytest.mark.parametrize("group", [*filter(has_a_name, GROUPS)], ids=key)
+def test_the_algorithms_by_name_agree_too(group):
+    chips = fabric(group["topology"])
+    kind, exchange = CollectiveKind(group["collective"]), EXCHANGES[group["algorithm"]]
+    ranks = np.arange(chips.chip_count)
+    everyone = ReplicaGroup(ranks=ranks, chip_of_rank=ranks, core_of_rank=ranks * 0)
+    steps = phases(kind, len(chips.dimensions))
+    ends = sum(
+        endpoint_ns(exchange, step.kind, chips.dimensions[step.dimension].size) for step in steps
+    )
+    for size in ("1024", "262144", "1073741824"):
+        asked = Collective(
+            name="by name",
+            kind=kind,
+            size_bytes=int(size),
+            groups=(everyone,),
+            algorithm=ALGORITHMS[group["algorithm"]],
+        )
+        plan = registry.plan(asked, chips)
+        run = fifo.simulate(plan, route(plan, chips, "clockwise"), chips, record="totals")
+        assert round(run.time_s * 1e9) + ends == group["ns"][size]

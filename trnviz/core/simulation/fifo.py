@@ -29,7 +29,12 @@ NS = 1e9
 
 
 def simulate(
-    schedule: Schedule, routes: Routes, topology: Topology, *, record: str = "full"
+    schedule: Schedule,
+    routes: Routes,
+    topology: Topology,
+    *,
+    record: str = "full",
+    injection: IntArray | None = None,
 ) -> Run:
     """Run a schedule as whole messages.
 
@@ -38,12 +43,15 @@ def simulate(
         routes: Where it passes; a split flow is several messages.
         topology: The fabric.
         record: "full" for the rates over time, "totals" for one mean rate a link.
+        injection: (F,) which of the flows that start at one moment is queued first, the lower
+            number; None takes `injection_order`, zeros the order of the schedule.
 
     Raises:
         SimulationError: A route is down, or flows wait for each other.
     """
     refuse_dead_ways(routes, topology)
-    queues = _Queues(schedule, routes, topology)
+    order = injection_order(schedule, topology) if injection is None else injection
+    queues = _Queues(schedule, routes, topology, order)
     queues.run()
     start, end = queues.progress.start_s / NS, queues.progress.end_s / NS
     carried = messages.Carried(
@@ -69,6 +77,25 @@ def simulate(
     )
 
 
+def injection_order(schedule: Schedule, topology: Topology) -> IntArray:
+    """(F,) the order in which a rank injects to several others along one dimension at once.
+
+    To +1, +2, ... round the line. In an all-reduce over several dimensions the all-gather on the
+    way back goes to -1, -2, ..., but on the dimension where the sum was made.
+    """
+    src, dst = topology.chip_coord[schedule.flow_src], topology.chip_coord[schedule.flow_dst]
+    differs = src != dst
+    dimension = differs.argmax(axis=1)
+    flow = np.arange(len(schedule))
+    sizes = np.array([about.size for about in topology.dimensions], dtype=np.int64)
+    ahead = (dst[flow, dimension] - src[flow, dimension]) % sizes[dimension]
+    one_dimension = differs.sum(axis=1) == 1
+    if schedule.flow_reduces.any() and not schedule.flow_reduces.all() and one_dimension.any():
+        back = ~schedule.flow_reduces & (dimension != dimension[one_dimension].max())
+        ahead = np.where(back, sizes[dimension] - ahead, ahead)
+    return np.where(one_dimension, ahead, 0).astype(np.int64)
+
+
 class _Queues:
     """The state of a run in whole nanoseconds; work arrays that live no longer than `simulate`.
 
@@ -76,7 +103,10 @@ class _Queues:
     after the last hop of message g, `hop_end[g]`, is reached on arrival.
     """
 
-    def __init__(self, schedule: Schedule, routes: Routes, topology: Topology) -> None:
+    def __init__(
+        self, schedule: Schedule, routes: Routes, topology: Topology, order: IntArray
+    ) -> None:
+        self._order = order[routes.flow_of_subflow]
         is_link = routes.hop_resource < topology.link_count
         owner = rows.owners(routes.hop_start)[is_link]
         self.link = routes.hop_resource[is_link].astype(np.int64)
@@ -137,7 +167,7 @@ class _Queues:
     def _serve(self, message: IntArray, place: IntArray, now: int) -> None:
         """Queue tokens on their links, and send each on when it has passed."""
         passing = place > self._first[message]
-        order = np.lexsort((message, passing, self.link[place]))
+        order = np.lexsort((message, self._order[message], passing, self.link[place]))
         message, place = message[order], place[order]
         link, hold = self.link[place], self._hold[place]
         first = _first_of_each(link)

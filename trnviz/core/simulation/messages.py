@@ -58,11 +58,8 @@ def timeline(carried: Carried, *, name: str, duration_s: float, coarse: bool) ->
         )
     edges = np.array([0.0, end]) if coarse else _edges(np.concatenate((began, ended)), end)
     edges = _thinned(edges, len(used))
-    rate = np.empty((len(edges) - 1, len(used)))
-    for column, (a, b) in enumerate(zip(first[:-1].tolist(), first[1:].tolist(), strict=True)):
-        rate[:, column] = _rates(
-            began[a:b], ended[a:b], float(carried.capacity[used[column]]), edges
-        )
+    column = np.repeat(np.arange(len(used)), np.diff(first))
+    rate = _busy_share(began, ended, column, edges) * carried.capacity[used]
     peak = np.zeros(len(carried.capacity))
     peak[used] = carried.capacity[used]
     episode = Episode(
@@ -112,10 +109,21 @@ def _thinned(edges: FloatArray, links: int) -> FloatArray:
     return edges[np.linspace(0, len(edges) - 1, most + 1).astype(np.int64)]
 
 
-def _rates(began: FloatArray, ended: FloatArray, capacity: float, edges: FloatArray) -> FloatArray:
-    """(K,) mean rate of one link in each interval."""
-    times = np.maximum.accumulate(np.stack((began, ended), axis=1).ravel())
-    busy = np.stack((np.zeros(len(began)), ended - began), axis=1).ravel().cumsum()
-    until = np.interp(edges, times, busy, left=0.0)
-    share: FloatArray = np.diff(until) / np.diff(edges)
-    return np.minimum(share, 1.0) * capacity
+def _busy_share(
+    began: FloatArray, ended: FloatArray, column: IntArray, edges: FloatArray
+) -> FloatArray:
+    """(K, M) share of each interval in which each link sends."""
+    width, links = np.diff(edges), int(column[-1]) + 1
+    shape, last = (len(width), links), len(width) - 1
+    start = np.clip(np.searchsorted(edges, began, side="right") - 1, 0, last)
+    stop = np.clip(np.searchsorted(edges, ended, side="left") - 1, 0, last)
+    busy = np.zeros(shape)
+    np.add.at(busy, (start, column), np.minimum(ended, edges[start + 1]) - began)
+    later = stop > start
+    np.add.at(busy, (stop[later], column[later]), (ended - edges[stop])[later])
+    whole = np.zeros((len(width) + 1, links))
+    np.add.at(whole, (np.minimum(start + 1, stop), column), 1.0)
+    np.add.at(whole, (stop, column), -1.0)
+    busy += np.cumsum(whole[:-1], axis=0) * width[:, None]
+    share: FloatArray = np.clip(busy / width[:, None], 0.0, 1.0)
+    return share
