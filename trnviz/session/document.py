@@ -19,6 +19,20 @@ from trnviz.session.history import History
 from trnviz.session.runner import SimRequest, SimResult
 
 
+class _Clean:
+    """The scenario on disk, and its text once that is needed."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self._text: bytes | None = None
+
+    def text(self) -> bytes:
+        """Its document, without camera and selection."""
+        if self._text is None:
+            self._text = document_file.dumps(self.scenario)
+        return self._text
+
+
 class Document:
     """What the window shows.
 
@@ -43,8 +57,8 @@ class Document:
         self._serial = 1
         self._first_serial = 1
         self._shown_serial = 0
-        self._clean = scenario
-        self._compared: tuple[Scenario, Scenario, bool] | None = None
+        self._clean = _Clean(scenario)
+        self._compared: tuple[Scenario, bool] | None = None
 
     @property
     def scenario(self) -> Scenario:
@@ -68,11 +82,12 @@ class Document:
         By content: an edit that restores what was saved clears the mark. Camera and selection do
         not count.
         """
-        known = self._compared
-        if known is None or known[0] is not self.scenario or known[1] is not self._clean:
-            differs = not _same_content(self.scenario, self._clean)
-            self._compared = known = (self.scenario, self._clean, differs)
-        return known[2]
+        if self.scenario is self._clean.scenario:
+            return False
+        if self._compared is None or self._compared[0] is not self.scenario:
+            differs = document_file.dumps(self.scenario) != self._clean.text()
+            self._compared = (self.scenario, differs)
+        return self._compared[1]
 
     @property
     def is_stale(self) -> bool:
@@ -183,7 +198,7 @@ class Document:
         """
         document_file.write(path, self.scenario, self.view)
         self.path = path
-        self._clean = self.scenario
+        self._clean, self._compared = _Clean(self.scenario), None
         self.end_merge()
         self.changed.emit(Change(aspects=Aspect.FILE), initiator)
 
@@ -204,14 +219,10 @@ class Document:
         self, scenario: Scenario, path: Path | None, view: View, initiator: object
     ) -> None:
         self._history = History(present=scenario)
-        self._clean = scenario
+        self._clean, self._compared = _Clean(scenario), None
         self.path, self.view = path, view
         self.result, self.error = None, None
         self._serial += 1
         self._first_serial = self._serial
         self._shown_serial = self._serial - 1
         self.changed.emit(Change(aspects=~Aspect(0)), initiator)
-
-
-def _same_content(one: Scenario, other: Scenario) -> bool:
-    return one is other or document_file.dumps(one) == document_file.dumps(other)
