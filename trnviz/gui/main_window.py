@@ -190,11 +190,10 @@ class MainWindow(QMainWindow):
     # view in the document
 
     def _keep_view(self) -> None:
-        """Camera and selection go into the file; tiles do not have names that last."""
+        """Camera, selected chips and links go into the file."""
         camera, size = self.view.camera, self.view.viewport().size()
         center = camera.to_scene((size.width() / 2, size.height() / 2))
-        selection = Selection(chips=self.scene.selection.chips, links=self.scene.selection.links)
-        names = selection.names(self.document.scenario.topology)
+        names = self.scene.selection.things(self.document.scenario.topology)
         fitted = self.view.is_fitted
         self.document.set_view(
             View(

@@ -5,13 +5,13 @@ settings file must never keep the window shut.
 """
 
 import logging
-import os
-import tempfile
 from base64 import b64decode, b64encode
 from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QStandardPaths
+
+from trnviz.files import atomic
 
 _LOG = logging.getLogger("trnviz")
 _MOST_RECENT = 10
@@ -22,8 +22,6 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     theme: str = "system"
     recent: list[str] = []
-    group: str = "pp"
-    metric: str = "peak"
     geometry: str = ""
     docks: str = ""
     reduced_motion: bool = False
@@ -57,10 +55,8 @@ class Settings:
         """Write the file whole or not at all; a disk that refuses is only logged."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=".settings")
-            with os.fdopen(handle, "wb") as file:
-                file.write(msgspec.json.format(msgspec.json.encode(self.values), indent=2))
-            Path(name).replace(self.path)
+            data = msgspec.json.format(msgspec.json.encode(self.values), indent=2)
+            atomic.write(self.path, data)
         except OSError as error:
             _LOG.warning("settings cannot be saved: %s", error)
 

@@ -158,6 +158,11 @@ class CanvasScene(QGraphicsScene):
         self._frames.set_theme(theme)
         self._refresh()
 
+    @property
+    def theme_name(self) -> str:
+        """Of its colours: "light" or "dark"."""
+        return self._theme_name
+
     def set_camera(self, camera: Camera) -> None:
         """Put every item where this camera sees it."""
         scale = camera.scale

@@ -48,12 +48,11 @@ class Selection:
             ranks=_either(self.ranks, other.ranks),
         )
 
-    def names(self, topology: Topology) -> tuple[str, ...]:
-        """As a document keeps it: names of chips and links, "rank N" for tiles."""
+    def things(self, topology: Topology) -> tuple[str, ...]:
+        """Names of the chips and links, as documents and exports keep them."""
         return (
             *(topology.chip_names[chip] for chip in self.chips),
             *(topology.link_names[link] for link in self.links),
-            *(f"rank {rank}" for rank in self.ranks),
         )
 
 
@@ -78,7 +77,7 @@ NOTHING = Selection()
 
 
 def from_names(names: tuple[str, ...], topology: Topology, ranks: int) -> Selection:
-    """The selection that a document kept; names that mean nothing here are passed over."""
+    """Things by name, "rank N" for a tile; names that mean nothing here are passed over."""
     chosen = NOTHING
     for name in names:
         chosen = chosen.added(_named(name, topology, ranks))
