@@ -1,0 +1,1 @@
+"""The product's own functions held against published and computed results."""
