@@ -31,7 +31,7 @@ from trnviz.scene.legend import (
     placed_rows,
 )
 from trnviz.scene.page import pixel_ratio
-from trnviz.scene.palette import HATCH_SHARE, Hatch, Pattern, edge_color, ink_on, mixed
+from trnviz.scene.palette import DASHES_PX, HATCH_SHARE, Hatch, Pattern, edge_color, ink_on, mixed
 
 FONT_FAMILY = "'trnviz Sans', Inter, 'Helvetica Neue', Arial, sans-serif"
 _ANCHORS = {
@@ -39,7 +39,7 @@ _ANCHORS = {
     Align.CENTER: ' text-anchor="middle"',
     Align.RIGHT: ' text-anchor="end"',
 }
-_DASHES = {Pattern.DASHED: "5 3", Pattern.DOTTED: "1 4"}
+_DASHES = {p: f"{line:g} {gap:g}" for p, (line, gap) in DASHES_PX.items()}
 _HATCH_LINES = {
     Hatch.RISING: "M-1 1l2-2M0 8l8-8M7 9l2-2", Hatch.FALLING: "M-1 7l2 2M0 0l8 8M7-1l2 2",
     Hatch.UPRIGHT: "M2 0v8M6 0v8", Hatch.LEVEL: "M0 2h8M0 6h8",

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from trnviz.core.errors import InputError
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
-from trnviz.export import svg
+from trnviz.export import writers
 from trnviz.export.picture import CAPTION_PX, Picture, PictureSettings, picture
 from trnviz.gui.fonts import font
 from trnviz.gui.painter import paint_all, paint_legend
@@ -43,14 +43,23 @@ def export_picture(
         scenario: What is drawn.
         result: Its simulation, None for a fabric without traffic.
         settings: Size, theme, moment and the rest.
-        suffix: Of `WRITERS`, such as ".png".
+        suffix: Of `writers.FORMATS`, such as ".png".
 
     Raises:
         InputError: The suffix, or something in the settings, is not possible.
     """
-    if suffix not in WRITERS:
-        raise InputError(f"{suffix!r} is not a picture", hint=f"one of {', '.join(WRITERS)}")
-    return WRITERS[suffix](picture(scenario, result, settings))
+    writers.format_of(suffix)
+    return file_of(picture(scenario, result, settings), suffix)
+
+
+def file_of(drawn: Picture, suffix: str) -> bytes:
+    """The file of a picture that is composed already.
+
+    Raises:
+        InputError: The suffix is of no picture.
+    """
+    writers.format_of(suffix)
+    return _WRITERS[suffix.lower()](drawn)
 
 
 def application() -> QGuiApplication:
@@ -148,9 +157,8 @@ def _undated(data: bytes) -> bytes:
     return re.sub(rb"\(D:\d{14}", b"(D:20000101000000", data)
 
 
-def svg_bytes(drawn: Picture) -> bytes:
-    """An SVG file."""
-    return svg.write(drawn).encode()
-
-
-WRITERS: dict[str, Callable[[Picture], bytes]] = {".png": png, ".svg": svg_bytes, ".pdf": pdf}
+_WRITERS: dict[str, Callable[[Picture], bytes]] = {
+    ".png": png,
+    ".svg": writers.svg_file,
+    ".pdf": pdf,
+}

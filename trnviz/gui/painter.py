@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -23,10 +23,14 @@ from trnviz.core.arrays import FloatArray, IntArray
 from trnviz.gui.fonts import font
 from trnviz.gui.strokes import (
     NO_PEN,
+    Rounded,
     by_color,
+    by_colors,
     color_of,
+    draw_fragments,
     draw_lines,
     draw_rects,
+    draw_rounded,
     draw_text,
     paint_texts,
     pen_of,
@@ -61,23 +65,13 @@ def paint_background(painter: QPainter, layout: Layout, paint: FramePaint) -> No
     """The frames of instances, leaves and the fabric bar; the ground is the caller's."""
     theme = paint.style.theme
     with pixels(painter, paint) as camera:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        boxes = camera.boxes(np.array([frame.box_su for frame in layout.frames]).reshape(-1, 4))
-        for frame, box in zip(layout.frames, boxes.tolist(), strict=True):
-            small = frame.kind == "leaf"
+        for small in (False, True):
+            frames = [frame for frame in layout.frames if (frame.kind == "leaf") == small]
+            boxes = camera.boxes(np.array([frame.box_su for frame in frames]).reshape(-1, 4))
             line = mixed(theme.muted, theme.frame, 0.35) if small else theme.frame_line
-            painter.setPen(
-                pen_of(mixed(line, theme.frame, 0.35) if small else line, camera.width(1.0))
-            )
-            painter.setBrush(color_of(theme.frame))
             radius = (LEAF_RADIUS_SU if small else FRAME_RADIUS_SU) * camera.scale
-            painter.drawRoundedRect(_inside(box, camera.width(1.0)), radius, radius)
-
-
-def _inside(box: list[float], width: float) -> QRectF:
-    """The box less half a line all round, so that the line's edges fall between pixels."""
-    x, y, w, h = box
-    return QRectF(x + width / 2, y + width / 2, max(w - width, 0.0), max(h - width, 0.0))
+            look = Rounded(fill=theme.frame, line=line, width_px=1.0, radius_px=radius)
+            draw_rounded(painter, camera, boxes, look)
 
 
 # --- links ----------------------------------------------------------------------------------------
@@ -173,16 +167,14 @@ def _paint_cards(
     painter: QPainter, camera: Camera, layout: Layout, paint: FramePaint, wanted: IntArray
 ) -> None:
     look = paint.chips
+    boxes = camera.boxes(layout.chip_box_su[wanted])
     radius = CARD_RADIUS_SU * camera.scale
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    boxes = camera.boxes(layout.chip_box_su[wanted]).tolist()
-    fills, lines = look.fill[wanted].tolist(), look.line[wanted].tolist()
-    widths = look.line_px[wanted].tolist()
-    for box, fill, line, width in zip(boxes, fills, lines, widths, strict=True):
-        thick = camera.width(width)
-        painter.setPen(QPen(QColor(*line), thick))
-        painter.setBrush(QColor(*fill))
-        painter.drawRoundedRect(_inside(box, thick), radius, radius)
+    looks = np.concatenate([look.fill[wanted], look.line[wanted]], axis=1)
+    for width in np.unique(look.line_px[wanted]).tolist():
+        rows = np.flatnonzero(look.line_px[wanted] == width)
+        for fill, line, members in by_colors(looks[rows]):
+            shape = Rounded(fill=fill, line=line, width_px=width, radius_px=radius)
+            draw_rounded(painter, camera, boxes[rows[members]], shape)
 
 
 _BRUSHES = {
@@ -214,15 +206,11 @@ def _paint_tiles(painter: QPainter, camera: Camera, tiles: Boxes, rows: IntArray
     if not len(rows):
         return
     radius = tiles.radius_su * camera.scale
-    thick = camera.width(1.0)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    placed = camera.boxes(tiles.box_su[rows]).tolist()
-    fills, edges = tiles.rgba[rows].tolist(), tiles.edge_rgba[rows].tolist()
-    for box, fill, edge in zip(placed, fills, edges, strict=True):
-        inner = _inside(box, thick)
-        painter.setPen(QPen(QColor(*edge), thick))
-        painter.setBrush(QColor(*fill))
-        painter.drawRoundedRect(inner, radius, radius)
+    placed = camera.boxes(tiles.box_su[rows])
+    looks = np.concatenate([tiles.rgba[rows], tiles.edge_rgba[rows]], axis=1)
+    for fill, line, members in by_colors(looks):
+        shape = Rounded(fill=fill, line=line, width_px=1.0, radius_px=radius)
+        draw_rounded(painter, camera, placed[members], shape)
     hatched = rows[tiles.hatch[rows] > 0]
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     painter.setPen(NO_PEN)
@@ -266,11 +254,10 @@ def _paint_sprites(
     fragments = np.zeros((len(places), 10))
     fragments[:, 0:2] = places
     fragments[:, 4:6] = sprite.width(), sprite.height()
-    fragments[:, 6:8] = 1.0
+    fragments[:, 6:8] = 1.0 / camera.ratio
     fragments[:, 9] = 1.0
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    pointer = pointer_to(fragments, QPainter.PixmapFragment)
-    painter.drawPixmapFragments(pointer, len(fragments), sprite)
+    draw_fragments(painter, fragments, sprite)
 
 
 @lru_cache(maxsize=32)
@@ -286,7 +273,6 @@ def _sprite(color: str, rim: str, diameter: float, ratio: float) -> QPixmap:
         for fill, across in ((rim, diameter + RIM_PX), (color, diameter)):
             painter.setBrush(color_of(fill))
             painter.drawEllipse(middle, across * ratio / 2, across * ratio / 2)
-    image.setDevicePixelRatio(ratio)
     return QPixmap.fromImage(image)
 
 

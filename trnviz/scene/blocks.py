@@ -17,8 +17,8 @@ from trnviz.scene.cells import Cells
 from trnviz.scene.drawing import Point, Title
 from trnviz.scene.sketch import Pieces, Sketch
 
-ROW_PITCH_SU, COLUMN_PITCH_SU = 7.5, 9.0
-_LEAD_SU, _TAIL_SU = 6.0, 5.0
+ROW_PITCH_SU, COLUMN_PITCH_SU = 8.0, 9.0
+_LEAD_SU, _TAIL_SU = 5.0, 4.0
 _NIC_ROOM_SU = 5.0
 _STUB_ROOM_SU = 28.0
 _STUB_HEIGHT_SU = 22.0

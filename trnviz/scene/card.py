@@ -13,7 +13,7 @@ from trnviz.core.arrays import FloatArray
 from trnviz.core.topology import LinkKind, Topology
 from trnviz.scene.drawing import Box
 
-LANE_SU = 3.5
+LANE_SU = 4.0
 STRAIGHT_SU = 5.0
 
 

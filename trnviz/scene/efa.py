@@ -19,7 +19,7 @@ from trnviz.scene.sheet import ChipBoxes, Sheet
 
 BAR_HEIGHT_SU = 32.0
 _LEAF_WIDTH_SU, _LEAF_GAP_SU = 6.0, 6.0
-_NIC_PITCH_SU, _NIC_ABOVE_SU = 0.5, 1.0
+_NIC_PITCH_SU, _NIC_ABOVE_SU = 0.35, 0.8
 _TRUNK_GAP_SU, _TRUNK_PITCH_SU = 7.0, 9.0
 _HALF = LANE_SU / 2
 

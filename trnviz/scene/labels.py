@@ -1,5 +1,6 @@
 """Texts of the drawing: of constant size on the screen, and not drawn where they do not fit."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from trnviz.core.arrays import BoolArray
@@ -91,40 +92,64 @@ def gib(value: float) -> str:
 def _value_labels(
     layout: Layout, frame: FrameState, style: Style, over: BoolArray
 ) -> list[tuple[Label, ...]]:
+    """Bytes at the right of the header, the fullest form that fits beside every name."""
     count = layout.topology.chip_count
-    band, size = _header(layout, style.px_per_su)
-    baseline = size * CAP_HEIGHT_RATIO / 2
-    size = min(size, _VALUE_PX)
+    _, size = _header(layout, style.px_per_su)
     if not frame.has_memory or size <= 0 or style.level < Level.NEAR:
         return [()] * count
-    room = _room_px(layout, style.px_per_su)
-    banks, theme = layout.topology.bank_bytes, style.theme
+    baseline = size * CAP_HEIGHT_RATIO / 2
+    size = min(size, _VALUE_PX)
+    places = _value_places(layout)
     held = frame.hbm_bytes.sum(axis=2)
-    right = layout.tile_box_su[:, -1, 0] + layout.tile_box_su[:, -1, 2]
+    totals = held.sum(axis=1).tolist()
+    room = _room_px(layout, style.px_per_su) - _widest_name(layout) - 6.0
+    whole = float(layout.topology.bank_bytes.sum())
+    form = _value_form(whole, size, room, style.level)
     rows: list[tuple[Label, ...]] = []
-    for chip, (x, y, total) in enumerate(
-        zip(
-            right.tolist(),
-            layout.chip_box_su[:, 1].tolist(),
-            held.sum(axis=1).tolist(),
-            strict=True,
-        )
-    ):
-        texts = [gib(total)]
-        if style.level >= Level.BANKS:
-            texts.insert(0, f"{total / GIB:.1f} of {gib(float(banks.sum()))}")
-        if over[chip] and total <= banks.sum():
-            bank = int((held[chip] / banks).argmax())
-            texts.insert(0, f"bank {bank}: {gib(float(held[chip, bank]))}")
-        name = text_width(layout.topology.chip_names[chip].rsplit(".", 1)[-1], _NAME_PX, bold=True)
-        text = next((t for t in texts if text_width(t, size, bold=True) + name + 6.0 <= room), "")
-        color = theme.alarm_text if over[chip] else theme.muted
+    for chip, ((x, y), total) in enumerate(zip(places, totals, strict=True)):
+        color, text = style.theme.muted, form.format(total / GIB)
+        if over[chip]:
+            color = style.theme.alarm_text
+            text = _over_text(layout, held[chip].tolist(), text, (size, room))
         label = Label(
-            text=text, x_su=x, y_su=y + band / 2, dy_px=baseline, size_px=size,
-            color=color, bold=bool(over[chip]), align=Align.RIGHT,
+            text=text, x_su=x, y_su=y, dy_px=baseline, size_px=size, color=color,
+            bold=bool(over[chip]), align=Align.RIGHT,
         )  # fmt: skip
         rows.append((label,) if text else ())
     return rows
+
+
+def _value_form(whole: float, size: float, room: float, level: Level) -> str:
+    """How the bytes of a chip are written where there is so much room; "" for not at all."""
+    forms = [f"{{:.1f}} of {whole / GIB:.1f} GiB"] if level >= Level.BANKS else []
+    forms += ["{:.1f} GiB", "{:.0f}G"]
+    return next((form for form in forms if text_width(form.format(999.9), size) <= room), "")
+
+
+def _over_text(layout: Layout, held: list[int], text: str, fit: tuple[float, float]) -> str:
+    """Of an over-committed chip: which bank, where not the whole chip is too full."""
+    banks = layout.topology.bank_bytes.tolist()
+    if sum(held) > sum(banks):
+        return text
+    bank = max(range(len(banks)), key=lambda b: held[b] / banks[b])
+    size, room = fit
+    longer = f"b{bank} {gib(held[bank])}"
+    return longer if text_width(longer, size, bold=True) <= room else text
+
+
+@lru_cache(maxsize=8)
+def _value_places(layout: Layout) -> tuple[tuple[float, float], ...]:
+    """Right end and middle of every chip's header."""
+    band = float(layout.bar_box_su[0, 1] - layout.chip_box_su[0, 1])
+    right = layout.tile_box_su[:, -1, 0] + layout.tile_box_su[:, -1, 2]
+    middle = layout.chip_box_su[:, 1] + band / 2
+    return tuple(zip(right.tolist(), middle.tolist(), strict=True))
+
+
+@lru_cache(maxsize=8)
+def _widest_name(layout: Layout) -> float:
+    names = (name.rsplit(".", 1)[-1] for name in layout.topology.chip_names)
+    return max(text_width(name, _NAME_PX, bold=True) for name in names)
 
 
 def _tile_labels(layout: Layout, scenario: Scenario, style: Style) -> tuple[tuple[Label, ...], ...]:
@@ -148,27 +173,50 @@ def _placed_labels(
 ) -> tuple[tuple[Label, ...], ...]:
     color_by, theme = look
     fills, _, _, _ = tile_looks(plan, color_by, theme)
-    texts = tile_texts(plan, color_by)
     rows: list[list[Label]] = [[] for _ in range(layout.topology.chip_count)]
     boxes = tile_boxes(layout, placement)
     chips = placement.chip_of_rank.tolist()
-    largest = _TILE_PX if level_of(scale) < Level.BANKS else _NAME_PX
-    for rank, (x, y, width, height) in enumerate(boxes.tolist()):
-        size = min(largest, height * scale * 0.8 / CAP_HEIGHT_RATIO)
-        if size < _LEAST_PX or text_width(texts[rank], size) > width * scale - 1.5:
+    size = _TILE_PX if level_of(scale) < Level.BANKS else _NAME_PX
+    room = float(boxes[:, 2].min()) * scale - 2.0
+    texts = _that_fit(tile_texts(plan, color_by), size, room)
+    second = _details(plan, color_by) if level_of(scale) >= Level.NEAREST else ()
+    for rank, (x, y, width, height) in enumerate(boxes.tolist() if texts else ()):
+        if height * scale * 0.8 / CAP_HEIGHT_RATIO < size:
             continue
-        rows[chips[rank]].append(
-            Label(
-                text=texts[rank],
-                x_su=x + width / 2,
-                y_su=y + height / 2,
-                dy_px=size * CAP_HEIGHT_RATIO / 2,
-                size_px=size,
-                color=ink_on(fills[rank]),
-                align=Align.CENTER,
-            )
+        lift = _DETAIL_LIFT_PX if second else 0.0
+        label = Label(
+            text=texts[rank],
+            x_su=x + width / 2,
+            y_su=y + height / 2,
+            dy_px=size * CAP_HEIGHT_RATIO / 2 - lift,
+            size_px=size,
+            color=ink_on(fills[rank]),
+            align=Align.CENTER,
         )
+        rows[chips[rank]].append(label)
+        if second and text_width(second[rank], _TILE_PX) <= width * scale:
+            more = replace(label, text=second[rank], size_px=_TILE_PX, dy_px=label.dy_px + 12.0)
+            rows[chips[rank]].append(more)
     return tuple(tuple(row) for row in rows)
+
+
+_DETAIL_LIFT_PX = 6.0
+
+
+def _that_fit(texts: tuple[str, ...], size: float, room: float) -> tuple[str, ...]:
+    """The texts, or their numbers alone, or nothing: all tiles alike."""
+    for form in (texts, tuple(text[1:] for text in texts)):
+        if max(text_width(text, size) for text in form) <= room:
+            return form
+    return ()
+
+
+def _details(plan: Parallelism, color_by: str) -> tuple[str, ...]:
+    """The other coordinates of each rank."""
+    stage, replica = plan.stage_of_rank.tolist(), plan.dp_of_rank.tolist()
+    first = plan.tp_of_rank.tolist() if color_by == "tp" else stage
+    letter = "t" if color_by == "tp" else "s"
+    return tuple(f"{letter}{a} r{b}" for a, b in zip(first, replica, strict=True))
 
 
 # --- outside chips --------------------------------------------------------------------------------

@@ -20,10 +20,10 @@ from trnviz.scene.palette import (
 from trnviz.scene.style import Level, Style
 
 _STEP_BACK, _STALE = 0.72, 0.5
-_NIC_FROM_PX_PER_SU = 3.0
+_NIC_FROM_PX_PER_SU = 5.0
 _ON_CHIP_FROM_PX_PER_SU = 1.5
 _LEAST_PITCH_PX = 1.2
-_ROOM_SHARE = 0.86
+_LEAST_GAP_PX, _LEAST_SHARE = 1.0, 0.5
 _WIDEST_ZOOM, _NARROWEST_ZOOM = 2.2, 0.6
 _LAYER_OF_KIND = {
     LinkKind.NEURONLINK_XY: "xy", LinkKind.GENERIC: "xy",
@@ -46,8 +46,9 @@ def link_paint(layout: Layout, frame: FrameState, style: Style) -> LinkPaint:
     back = _behind(layout.topology, style)
     widths = np.array([look.width_px for look in LINK_LOOKS])[state]
     zoom = min(max(style.px_per_su, _NARROWEST_ZOOM), _WIDEST_ZOOM)
-    room = layout.link_pitch_su * style.px_per_su * _ROOM_SHARE
-    width = np.clip(widths * zoom, 0.4, np.maximum(room, 0.4))
+    pitch = layout.link_pitch_su * style.px_per_su
+    room = np.maximum(pitch - _LEAST_GAP_PX, pitch * _LEAST_SHARE)
+    width = np.minimum(widths * zoom, room)
     shown = _shown(layout, state, style)
     looks = state + (len(LINK_LOOKS) * back).astype(np.uint8)
     table = _rows(style.theme, stale=style.stale)

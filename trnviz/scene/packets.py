@@ -45,7 +45,7 @@ def _places(
         return none
     if style.level is Level.FAR:
         return none
-    link = _running(layout, frame, links)
+    link = _running(layout, frame, links, style)
     if not len(link):
         return none
     rate = frame.moment_bytes_per_s[link]
@@ -60,12 +60,14 @@ def _places(
     return piece[shown][:MOST_PACKETS], share[shown][:MOST_PACKETS]
 
 
-def _running(layout: Layout, frame: FrameState, links: LinkPaint) -> IntArray:
+def _running(layout: Layout, frame: FrameState, links: LinkPaint, style: Style) -> IntArray:
     """Links whose dots can be seen: drawn as lanes, and busy enough."""
     drawn = np.zeros(layout.topology.link_count, np.bool_)
     drawn[layout.piece_link[links.shown]] = True
     drawn &= layout.topology.link_kind != LinkKind.ON_CHIP
     least = layout.topology.link_capacity_bytes_per_s * _LEAST_UTILIZATION
+    if style.has_focus:
+        drawn[np.setdiff1d(np.arange(len(drawn)), [*style.focus_links, *style.links])] = False
     busy = (frame.moment_bytes_per_s > least) & (layout.link_length_su > 0)
     running: IntArray = np.flatnonzero(drawn & busy)
     return running

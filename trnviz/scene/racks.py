@@ -205,7 +205,7 @@ def _rack_title(cell: Cells, plane: int, index: int, anchor: tuple[float, float]
     texts = (
         (name,)
         if cell.block_count == 1
-        else (f"UltraServer {index} · {name}", f"u{index} {letter}")
+        else (f"UltraServer {index} · {name}", f"u{index} · {name}", f"u{index} {letter}")
     )
     room = _RACK_ROOM_SU * (1.0 if cell.block_count == 1 else 1.5)
     return Title(texts=texts, anchor_su=anchor, room_su=room, size_px=12.5, bold=True, kind="rack")
