@@ -14,7 +14,7 @@ from trnviz.core.topology import Topology
 from trnviz.core.units import KIB, MIB
 
 Candidate = tuple[str, int]
-"""Name of an algorithm and pieces per lane."""
+"""Name of an algorithm and pieces per lane, 0 for its own number."""
 
 _PAIRED = (("mesh", 1),)
 _EXCHANGES = (("mesh", 1), ("dimension_direct", 1))
@@ -27,7 +27,7 @@ _QUICK = (
     ("kangaring", 1),
 )
 _STEADY = (
-    ("weighted_multi_ring", 4),
+    ("weighted_multi_ring", 0),
     ("weighted_multi_ring", 8),
     ("kangaring", 1),
     ("hierarchical", 1),
@@ -36,7 +36,7 @@ _STEADY = (
 _BETWEEN = (
     *_QUICK,
     ("weighted_multi_ring", 1),
-    ("weighted_multi_ring", 4),
+    ("weighted_multi_ring", 0),
     ("weighted_multi_ring", 8),
     ("multi_ring", 1),
     ("hierarchical", 1),
@@ -46,13 +46,9 @@ _LAST = (("ring", 1),)
 _BROADCASTS = (
     ("mesh", 1),
     ("dimension_direct", 1),
-    ("rotated_dimension_direct", 4),
-    ("halving_doubling", 1),
     ("weighted_multi_ring", 8),
-    ("weighted_multi_ring", 32),
     ("kangaring", 32),
-    ("bidirectional_ring", 8),
-    ("bidirectional_ring", 64),
+    ("bidirectional_ring", 32),
 )
 QUICK_BYTES = 64 * KIB
 STEADY_BYTES = 256 * MIB
@@ -89,7 +85,7 @@ def _attempts(
             continue
         named = replace(collective, algorithm=name)
         try:
-            made.append(attempt(named, topology, rules, chunks or pieces))
+            made.append(attempt(named, topology, rules, chunks or pieces or None))
         except ScheduleError as error:
             refusals.append(f"{name}: {error}")
     if not made:

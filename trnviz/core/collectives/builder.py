@@ -10,9 +10,16 @@ from trnviz.core.collectives.collective import Collective, CollectiveKind
 from trnviz.core.collectives.compose import GroupFlows, gathered
 from trnviz.core.collectives.flows import Flows, held, merged, mirrored, reduced_then_gathered
 from trnviz.core.collectives.members import Members
+from trnviz.core.collectives.pattern import check_size
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.collectives.spread import LanePlan
 from trnviz.core.errors import ScheduleError
+
+
+def flows_needed(plan: LanePlan, members: Members, kind: CollectiveKind) -> int:
+    """Flows that a plan comes to, before anything is laid out; of a broadcast at most."""
+    halves = 2 if kind is CollectiveKind.ALL_REDUCE else 1
+    return plan.flow_count() * halves * members.rails
 
 
 def from_lanes(plan: LanePlan, members: Members, collective: Collective) -> GroupFlows:
@@ -22,6 +29,7 @@ def from_lanes(plan: LanePlan, members: Members, collective: Collective) -> Grou
         ScheduleError: The operation does not move along lanes.
     """
     kind = collective.kind
+    check_size(flows_needed(plan, members, kind), f"{kind} of {members.size} ranks")
     if kind is CollectiveKind.BROADCAST:
         group = broadcast(plan, members, collective.size_bytes, collective.root)
     else:
@@ -70,12 +78,24 @@ def _from_gather(kind: CollectiveKind, flows: Flows) -> Flows:
 
 
 def _csr(flows: Flows) -> tuple[IntArray, Int32Array]:
-    """Dependencies by flow; the order inside a flow is that of the flows waited for."""
-    order = np.lexsort((flows.dep_parent, flows.dep_child))
+    """Dependencies by flow."""
+    order = np.argsort(flows.dep_child, kind="stable")
     counts = np.bincount(flows.dep_child, minlength=len(flows))
     start = np.zeros(len(flows) + 1, dtype=np.int64)
     np.cumsum(counts, out=start[1:])
     return start, flows.dep_parent[order]
+
+
+def _moved(flows: Flows, sites: int, chunks: int) -> Flows:
+    """The flows of a group that comes after so many sites and chunks of others."""
+    if not sites and not chunks:
+        return flows
+    return replace(
+        flows,
+        src=flows.src + np.int32(sites),
+        dst=flows.dst + np.int32(sites),
+        chunk=flows.chunk + np.int32(chunks),
+    )
 
 
 def schedule(parts: list[tuple[Members, GroupFlows]], algorithm: str) -> Schedule:
@@ -87,17 +107,7 @@ def schedule(parts: list[tuple[Members, GroupFlows]], algorithm: str) -> Schedul
     core = np.concatenate([m.core.ravel() for m, _ in parts])
     listed = bool(lists[-1])
     first = lists if listed else chunks
-    flows = merged(
-        [
-            replace(
-                g.flows,
-                src=g.flows.src + np.int32(sites[i]),
-                dst=g.flows.dst + np.int32(sites[i]),
-                chunk=g.flows.chunk + np.int32(first[i]),
-            )
-            for i, (_, g) in enumerate(parts)
-        ]
-    )
+    flows = merged([_moved(g.flows, sites[i], first[i]) for i, (_, g) in enumerate(parts)])
     dep_start, dep_flow = _csr(flows)
     groups = np.arange(len(parts), dtype=np.int32)
     return Schedule(

@@ -65,6 +65,8 @@ Pairs = list[tuple[NDArray[Any], NDArray[Any]]]
 
 def merged(parts: list[Flows]) -> Flows:
     """All flows of `parts`, numbered through; dependencies inside a part follow."""
+    if len(parts) == 1:
+        return parts[0]
     offsets = np.cumsum([0, *(len(part) for part in parts)]).astype(np.int32)
     columns = {name: np.concatenate([getattr(p, name) for p in parts]) for name in _COLUMNS}
     pairs = {
@@ -155,27 +157,42 @@ def held(flows: Flows, barrier: Barrier) -> Flows:
     """With a gate after every phase or step for which all flows between chips of the next wait."""
     if barrier is Barrier.NONE or flows.local.all():
         return flows
-    level = flows.phase if barrier is Barrier.PHASE else flows.step
-    outer = np.flatnonzero(~flows.local)
-    levels, of_outer = np.unique(level[outer], return_inverse=True)
-    if len(levels) == 1:
+    level = _levels(flows, flows.phase if barrier is Barrier.PHASE else flows.step)
+    gates_needed = int(level.max())
+    if gates_needed == 0:
         return flows
-    last = of_outer < len(levels) - 1
-    gate = gates(
-        site=np.full(len(levels) - 1, flows.src[outer[0]]),
-        step=np.array([flows.step[outer[of_outer == i]].max() for i in range(len(levels) - 1)]),
-        phase=levels[:-1],
-    )
-    kept = flows.local[flows.dep_child] | flows.local[flows.dep_parent]
-    kept |= level[flows.dep_child] == level[flows.dep_parent]
+    outer = level >= 0
+    ends = outer[flows.dep_child] & outer[flows.dep_parent]
+    inside = ends & (level[flows.dep_child] == level[flows.dep_parent])
+    kept = inside | ~ends
     trimmed = replace(flows, dep_child=flows.dep_child[kept], dep_parent=flows.dep_parent[kept])
-    inside = np.zeros(len(flows), dtype=bool)
-    inside[trimmed.dep_child[~flows.local[trimmed.dep_parent]]] = True
-    waits = (of_outer > 0) & ~inside[outer]
+    starts, finishes = outer.copy(), outer & (level < gates_needed)
+    starts[flows.dep_child[inside]] = False
+    finishes[flows.dep_parent[inside]] = False
+    first = np.flatnonzero(starts & (level > 0)).astype(np.int32)
+    last = np.flatnonzero(finishes).astype(np.int32)
+    gate = _gates_of(flows, level, gates_needed)
+    at = np.int32(len(flows))
     return with_pairs(
-        merged([trimmed, gate]),
-        [
-            (of_outer[last] + len(flows), outer[last]),
-            (outer[waits], of_outer[waits] - 1 + len(flows)),
-        ],
+        merged([trimmed, gate]), [(level[last] + at, last), (first, level[first] - 1 + at)]
+    )
+
+
+def _levels(flows: Flows, column: Int32Array) -> Int32Array:
+    """(F,) i4: the rank of each flow's phase or step among those between chips; -1 on a chip."""
+    present = np.bincount(column[~flows.local]) > 0
+    rank = np.cumsum(present).astype(np.int32) - np.int32(1)
+    clipped = np.minimum(column, len(rank) - 1)
+    return np.where(flows.local, np.int32(-1), rank[clipped])
+
+
+def _gates_of(flows: Flows, level: Int32Array, count: int) -> Flows:
+    """One gate after each level but the last, at the last step of the level."""
+    step = np.zeros(count + 1, dtype=np.int32)
+    np.maximum.at(step, level[level >= 0], flows.step[level >= 0])
+    where = int(flows.src[int(np.argmax(level >= 0))])
+    return gates(
+        site=np.full(count, where, dtype=np.int32),
+        step=step[:count],
+        phase=np.arange(count, dtype=np.int32),
     )

@@ -11,6 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from trnviz.core.arrays import Int32Array, frozen
+from trnviz.core.errors import ScheduleError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -44,8 +45,26 @@ class Pattern:
         return int(self.step.max()) + 1 if len(self.step) else 0
 
 
+MOST_FLOWS = 5_000_000
+"""A schedule of more is refused: it would not fit into a gigabyte on its way through a run."""
+
+
+def check_size(flows: int, what: str) -> None:
+    """Refuse what is too large before it is laid out.
+
+    Raises:
+        ScheduleError: It has more than `MOST_FLOWS` flows.
+    """
+    if flows > MOST_FLOWS:
+        raise ScheduleError(
+            f"{what} would take {flows:,} flows, more than {MOST_FLOWS:,}; "
+            "take fewer chunks, a smaller group or an algorithm that goes by dimensions"
+        )
+
+
 def _chain(size: int, direction: int, steps: int, *, wraps: bool) -> list[Int32Array]:
     """Blocks handed on one position per step: rows src, dst, owner, step."""
+    check_size(steps * size, f"one cycle through {size}")
     step, src = np.divmod(np.arange(steps * size), size)
     dst, owner = src + direction, src - direction * step
     inside = (dst >= 0) & (dst < size) & (owner >= 0) & (owner < size)
@@ -94,6 +113,7 @@ def line(size: int) -> Pattern:
 @lru_cache(maxsize=256)
 def direct(size: int) -> Pattern:
     """Every position sends its own block to every other at once."""
+    check_size((size - 1) * size, f"every pair of {size}")
     shift, src = np.divmod(np.arange((size - 1) * size), size)
     column = src.astype(np.int32)
     dst = ((src + shift + 1) % size).astype(np.int32)

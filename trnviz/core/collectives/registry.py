@@ -1,7 +1,7 @@
 """Which algorithms there are, what each can carry out, and the one way to a schedule."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -19,12 +19,13 @@ from trnviz.core.collectives import (
     weighted_multi_ring,
 )
 from trnviz.core.collectives.box import box_of
-from trnviz.core.collectives.builder import from_lanes, schedule
+from trnviz.core.collectives.builder import flows_needed, from_lanes, schedule
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.collectives.compose import GroupFlows
 from trnviz.core.collectives.exchange import along_axes, every_pair
 from trnviz.core.collectives.members import Members, by_chip
 from trnviz.core.collectives.pairs import flows_of
+from trnviz.core.collectives.pattern import MOST_FLOWS
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.collectives.spread import LanePlan
 from trnviz.core.errors import ScheduleError
@@ -142,7 +143,7 @@ def algorithm_named(name: str) -> Algorithm:
 
 
 def _group_flows(
-    algorithm: Algorithm, collective: Collective, members: Members, chunks: int
+    algorithm: Algorithm, collective: Collective, members: Members, chunks: int | None
 ) -> GroupFlows:
     kind = collective.kind
     if kind in _PAIRED:
@@ -154,11 +155,23 @@ def _group_flows(
             able = ", ".join(a.name for a in _ALL if a.exchange)
             raise ScheduleError(f"{algorithm.name} has no all_to_all; use {able} or auto")
         return algorithm.exchange(members, collective.size_bytes)
-    return from_lanes(algorithm.lanes(members, chunks), members, collective)
+    if chunks is not None:
+        return from_lanes(algorithm.lanes(members, chunks), members, collective)
+    lanes = algorithm.lanes(members, algorithm.chunks)
+    return from_lanes(_fitting(lanes, members, collective), members, collective)
 
 
-def _check(collective: Collective, group: ReplicaGroup, topology: Topology, chunks: int) -> None:
-    if chunks < 1:
+def _fitting(plan: LanePlan, members: Members, collective: Collective) -> LanePlan:
+    """With fewer pieces where the usual number would make too large a schedule."""
+    while plan.chunks > 1 and flows_needed(plan, members, collective.kind) > MOST_FLOWS // 2:
+        plan = replace(plan, chunks=plan.chunks // 2)
+    return plan
+
+
+def _check(
+    collective: Collective, group: ReplicaGroup, topology: Topology, chunks: int | None
+) -> None:
+    if chunks is not None and chunks < 1:
         raise ScheduleError(f"{chunks} chunks; there must be at least one")
     if not 0 <= collective.root < len(group):
         raise ScheduleError(
@@ -183,11 +196,10 @@ def plan(collective: Collective, topology: Topology, chunks: int | None = None) 
         ScheduleError: The algorithm cannot serve this operation or one of the groups; says why.
     """
     algorithm = algorithm_named(collective.algorithm)
-    pieces = algorithm.chunks if chunks is None else chunks
     parts = []
     for group in collective.groups:
-        _check(collective, group, topology, pieces)
-        parts.append(_part(_Asked(algorithm, collective, group, topology, pieces)))
+        _check(collective, group, topology, chunks)
+        parts.append(_part(_Asked(algorithm, collective, group, topology, chunks)))
     return schedule(parts, algorithm.name)
 
 
@@ -199,7 +211,7 @@ class _Asked:
     collective: Collective
     group: ReplicaGroup
     topology: Topology
-    pieces: int
+    chunks: int | None
 
     def _value(self) -> tuple[object, ...]:
         asked, group = self.collective, self.group
@@ -209,7 +221,7 @@ class _Asked:
             asked.size_bytes,
             asked.root,
             asked.pairs,
-            self.pieces,
+            self.chunks,
             group.chip_of_rank.tobytes(),
             group.core_of_rank.tobytes(),
             id(self.topology),
@@ -226,5 +238,5 @@ class _Asked:
 def _part(asked: _Asked) -> tuple[Members, GroupFlows]:
     """The flows of one group; remembered, since a move changes few groups of a plan."""
     members = by_chip(asked.group, asked.topology)
-    flows = _group_flows(asked.algorithm, asked.collective, members, asked.pieces)
+    flows = _group_flows(asked.algorithm, asked.collective, members, asked.chunks)
     return members, flows

@@ -71,6 +71,12 @@ class LanePlan:
     duplicates: bool = False
     note: str = ""
 
+    def flow_count(self) -> int:
+        """Flows between chips of the all-gather."""
+        return self.chunks * sum(
+            lane.grid.size // p.size * len(p.src) for lane in self.lanes for p in lane.patterns
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Strand:
