@@ -235,9 +235,8 @@ def _chips(picture: Picture, camera: Camera) -> Iterator[str]:
     layout, look = picture.layout, picture.paint.chips
     cards = camera.boxes(layout.chip_box_su).tolist()
     fills, lines = look.fill.tolist(), look.line.tolist()
-    ports, bars, marks, tiles = (
-        _rects(boxes, camera) for boxes in (look.ports, look.bars, look.marks, look.tiles)
-    )
+    plain = (look.ports, look.tracks, look.bars, look.marks, look.tiles)
+    drawn = [(boxes, _rects(boxes, camera)) for boxes in plain]
     radius = CARD_RADIUS_SU * camera.scale
     for chip, name in enumerate(layout.topology.chip_names):
         thick = camera.width(float(look.line_px[chip]))
@@ -247,9 +246,8 @@ def _chips(picture: Picture, camera: Camera) -> Iterator[str]:
             f'<rect {_rounded(cards[chip], thick, radius)} fill="{_hex(fills[chip])}" '
             f'stroke="{_hex(lines[chip])}" stroke-width="{_n(thick)}"/>'
         )
-        for texts, boxes in ((ports, look.ports), (bars, look.bars), (marks, look.marks)):
+        for boxes, texts in drawn:
             yield from texts[boxes.of(chip)]
-        yield from tiles[look.tiles.of(chip)]
         yield from _texts(look.labels[chip], camera)
         yield "</g>"
 

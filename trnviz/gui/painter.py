@@ -149,7 +149,7 @@ def paint_chips(
     with pixels(painter, paint) as camera:
         _paint_cards(painter, camera, layout, paint, wanted)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        for boxes in (look.ports, look.bars, look.marks):
+        for boxes in (look.ports, look.tracks, look.bars, look.marks):
             _paint_boxes(painter, camera, boxes, _rows_of(boxes, chips))
         _paint_tiles(painter, camera, look.tiles, _rows_of(look.tiles, chips))
         labels = [label for chip in wanted.tolist() for label in look.labels[chip]]

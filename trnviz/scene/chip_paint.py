@@ -12,7 +12,16 @@ from trnviz.core.topology import LinkKind, Topology
 from trnviz.scene.drawing import Layout
 from trnviz.scene.framepaint import Boxes, ChipPaint, LinkPaint
 from trnviz.scene.labels import chip_labels
-from trnviz.scene.palette import KIND_LOOKS, LINK_LOOKS, NO_DATA, Hatch, Theme, kind_rows, rgb
+from trnviz.scene.palette import (
+    KIND_LOOKS,
+    LINK_LOOKS,
+    NO_DATA,
+    Hatch,
+    Theme,
+    edge_color,
+    kind_rows,
+    rgb,
+)  # fmt: skip
 from trnviz.scene.style import Level, Style
 from trnviz.scene.tiles import tile_paint
 
@@ -29,12 +38,13 @@ def chip_paint(
     over = over_committed(layout.topology, frame)
     dimmed = _dimmed(layout.topology, style)
     tiles, rank_of_tile = tile_paint(layout, scenario, style, dimmed)
-    bars, marks = _bars(layout, frame, style, dimmed)
+    tracks, bars, marks = _bars(layout, frame, style, dimmed)
     return ChipPaint(
         fill=_fill(layout, links, style, dimmed),
         line=_line(layout.topology, style, over, dimmed),
         line_px=_line_px(layout.topology, style, over),
         dimmed=dimmed,
+        tracks=tracks,
         bars=bars,
         marks=marks,
         tiles=tiles,
@@ -156,11 +166,11 @@ def _gauges(layout: Layout, frame: FrameState, style: Style) -> _Gauges:
 
 def _bars(
     layout: Layout, frame: FrameState, style: Style, dimmed: BoolArray
-) -> tuple[Boxes, Boxes]:
-    """Segments and the free rest, and the capacity marks."""
+) -> tuple[Boxes, Boxes, Boxes]:
+    """Outlines, segments with the free rest, and the capacity marks."""
     count, theme = layout.topology.chip_count, style.theme
     if not layout.topology.bank_count:
-        return no_boxes(count), no_boxes(count)
+        return no_boxes(count), no_boxes(count), no_boxes(count)
     gauge = _gauges(layout, frame, style)
     x, y, width, height = np.moveaxis(gauge.box, -1, 0)
     ends = np.cumsum(gauge.held, axis=2) / gauge.capacity[None, :, None] * width[..., None]
@@ -187,7 +197,7 @@ def _bars(
         edge_rgba=np.zeros((len(kind), 4), np.uint8),
         first=starts_of(chip, count),
     )
-    return bars, _marks(gauge, style, dimmed)
+    return _tracks(gauge, style, dimmed), bars, _marks(gauge, style, dimmed)
 
 
 def _spread(values: FloatArray | IntArray, shape: tuple[int, ...]) -> FloatArray:
@@ -197,17 +207,30 @@ def _spread(values: FloatArray | IntArray, shape: tuple[int, ...]) -> FloatArray
 
 def _marks(gauge: _Gauges, style: Style, dimmed: BoolArray) -> Boxes:
     """A thin upright line at the capacity of each bar."""
-    count, columns = gauge.box.shape[:2]
     thick, tall = _MARK_PX / style.px_per_su, 1.6
     x, y, width, height = np.moveaxis(gauge.box.reshape(-1, 4), -1, 0)
     box = np.stack(
         [x + width - thick / 2, y - tall, np.full(len(x), thick), height + 2 * tall], axis=1
     )
+    return _of_one_color(box, gauge, style.theme.mark, style.theme, dimmed)
+
+
+def _tracks(gauge: _Gauges, style: Style, dimmed: BoolArray) -> Boxes:
+    """A line of one pixel around each bar, so that its end is seen on the card."""
+    theme, pixel = style.theme, 1.0 / style.px_per_su
+    grown = gauge.box.reshape(-1, 4) + np.array((-pixel, -pixel, 2 * pixel, 2 * pixel))
+    return _of_one_color(grown, gauge, edge_color(theme.free, theme.card), theme, dimmed)
+
+
+def _of_one_color(
+    box: FloatArray, gauge: _Gauges, color: str, theme: Theme, dimmed: BoolArray
+) -> Boxes:
+    count, columns = gauge.box.shape[:2]
     chip = np.repeat(np.arange(count), columns)
-    rows = np.tile(_row(style.theme.mark).astype(np.uint8), (len(chip), 1))
+    rows = np.tile(_row(color).astype(np.uint8), (len(chip), 1))
     return Boxes(
         box_su=box,
-        rgba=_back(rows, style.theme, dimmed[chip]),
+        rgba=_back(rows, theme, dimmed[chip]),
         hatch=np.zeros(len(chip), np.uint8),
         edge_rgba=np.zeros((len(chip), 4), np.uint8),
         first=starts_of(chip, count),

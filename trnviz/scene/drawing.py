@@ -57,6 +57,7 @@ class Title:
         texts: Longest first.
         anchor_su: Left or centre of its baseline.
         room_su: Width it may take.
+        tall_su: Height that its capitals may take.
         size_px: Of the letters.
         bold: Semibold letters.
         kind: "rack", "instance", "stub", "fabric" or "switch".
@@ -66,6 +67,7 @@ class Title:
     texts: tuple[str, ...]
     anchor_su: Point
     room_su: float
+    tall_su: float = 12.0
     size_px: float = 11.0
     bold: bool = False
     kind: str = "instance"

@@ -140,6 +140,7 @@ class ChipPaint:
         line: (N, 4) u1 of its frame.
         line_px: (N,) width of the frame.
         dimmed: (N,) bool, stepped back behind the selection.
+        tracks: The outline of each HBM bar, behind it.
         bars: Segments of the HBM bars, the free part included.
         marks: Capacity marks, as thin boxes.
         tiles: One for each rank, and one for each core without.
@@ -152,6 +153,7 @@ class ChipPaint:
     line: ByteArray
     line_px: FloatArray
     dimmed: BoolArray
+    tracks: Boxes
     bars: Boxes
     marks: Boxes
     tiles: Boxes

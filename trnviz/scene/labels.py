@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from trnviz.core.arrays import BoolArray
 from trnviz.core.frame import FrameState
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
 from trnviz.core.scenario import Scenario
-from trnviz.core.topology import LinkKind
-from trnviz.core.units import GIB, TB
-from trnviz.scene.drawing import Align, Layout, Title
-from trnviz.scene.framepaint import Label, LinkPaint
+from trnviz.core.units import GIB
+from trnviz.scene.drawing import Align, Layout
+from trnviz.scene.framepaint import Label
 from trnviz.scene.metrics import CAP_HEIGHT_RATIO, text_width
-from trnviz.scene.palette import SATURATED, Theme, ink_on, mixed
+from trnviz.scene.palette import Theme, ink_on, mixed
 from trnviz.scene.style import Level, Style, level_of
 from trnviz.scene.tiles import tile_boxes, tile_looks, tile_texts
 
@@ -35,7 +35,9 @@ def chip_labels(
     values = _value_labels(layout, frame, style, over)
     tiles = _tile_labels(layout, scenario, style)
     dim = set(range(count)) - {*style.focus_chips, *style.chips} if style.has_focus else set()
-    rows = [(*names[chip], *values[chip], *tiles[chip]) for chip in range(count)]
+    banks = _bank_labels(layout, frame, style)
+    parts = zip(names, values, banks, tiles, strict=True)
+    rows = [tuple(chain.from_iterable(each)) for each in parts]
     for chip in dim:
         rows[chip] = tuple(_dimmed(label, style.theme) for label in rows[chip])
     return tuple(rows)
@@ -152,6 +154,32 @@ def _widest_name(layout: Layout) -> float:
     return max(text_width(name, _NAME_PX, bold=True) for name in names)
 
 
+def _bank_labels(layout: Layout, frame: FrameState, style: Style) -> list[tuple[Label, ...]]:
+    """From near by, the bytes of each bank above its bar, red-orange where they are too many."""
+    count = layout.topology.chip_count
+    if style.level < Level.NEAREST or not frame.has_memory or not style.shows("banks"):
+        return [()] * count
+    held, banks = frame.hbm_bytes.sum(axis=2), layout.topology.bank_bytes
+    rows: list[tuple[Label, ...]] = []
+    for boxes, values in zip(layout.bank_box_su.tolist(), held.tolist(), strict=True):
+        labels = [
+            Label(
+                text=gib(value),
+                x_su=box[0],
+                y_su=box[1],
+                dy_px=-_BANK_LIFT_PX,
+                size_px=_TILE_PX,
+                color=style.theme.alarm_text if value > most else style.theme.muted,
+            )
+            for box, value, most in zip(boxes, values, banks.tolist(), strict=True)
+        ]
+        rows.append(tuple(labels))
+    return rows
+
+
+_BANK_LIFT_PX = 7.0
+
+
 def _tile_labels(layout: Layout, scenario: Scenario, style: Style) -> tuple[tuple[Label, ...], ...]:
     nothing: tuple[tuple[Label, ...], ...] = ((),) * layout.topology.chip_count
     if scenario.plan is None or scenario.placement is None or style.level < Level.NEAR:
@@ -217,71 +245,3 @@ def _details(plan: Parallelism, color_by: str) -> tuple[str, ...]:
     first = plan.tp_of_rank.tolist() if color_by == "tp" else stage
     letter = "t" if color_by == "tp" else "s"
     return tuple(f"{letter}{a} r{b}" for a, b in zip(first, replica, strict=True))
-
-
-# --- outside chips --------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=32)
-def title_labels(layout: Layout, scale: float, theme: Theme) -> tuple[Label, ...]:
-    """Racks, instances and the numbers at stubs; each in the longest form that fits."""
-    labels = []
-    for title in layout.titles:
-        if title.kind == "fabric":
-            continue
-        label = _title(title, scale, theme)
-        if label is not None:
-            labels.append(label)
-    return tuple(labels)
-
-
-def _title(title: Title, scale: float, theme: Theme) -> Label | None:
-    size = title.size_px
-    if title.kind == "stub":
-        size = min(size, title.size_px * scale)
-        if size < _LEAST_PX:
-            return None
-    room = title.room_su * scale
-    text = next((t for t in title.texts if text_width(t, size, bold=title.bold) <= room), None)
-    if text is None:
-        return None
-    x, y = title.anchor_su
-    color = theme.text if title.bold else theme.muted
-    return Label(
-        text=text, x_su=x, y_su=y, size_px=size, color=color, bold=title.bold, align=title.align
-    )
-
-
-def fabric_labels(
-    layout: Layout, frame: FrameState, links: LinkPaint, style: Style
-) -> tuple[Label, ...]:
-    """The line in the fabric bar: what it is, and how busy."""
-    found = [title for title in layout.titles if title.kind == "fabric"]
-    if not found:
-        return ()
-    title, scale = found[0], style.px_per_su
-    topology = layout.topology
-    nics = (topology.link_kind == LinkKind.EFA) & (topology.link_src < topology.chip_count)
-    total = float(topology.link_capacity_bytes_per_s[nics].sum())
-    what = (
-        f"EFA fabric · leaf and spine · {_BITS * total / TB:.3g} Tbps out of {int(nics.sum())} NICs"
-    )
-    doing = _efa_activity(frame, links, layout)
-    texts = (f"{what} · {doing}", f"EFA · {doing}", "EFA")
-    size = _NAME_PX
-    room = title.room_su * scale
-    text = next((t for t in texts if text_width(t, size) <= room), "")
-    x, y = title.anchor_su
-    label = Label(text=text, x_su=x, y_su=y, size_px=size, color=style.theme.muted)
-    return (label,) if text else ()
-
-
-def _efa_activity(frame: FrameState, links: LinkPaint, layout: Layout) -> str:
-    if not frame.has_traffic:
-        return "no traffic simulated"
-    efa = layout.topology.link_kind == LinkKind.EFA
-    worst = float(frame.link_utilization[efa].max(initial=0.0))
-    if worst <= 0:
-        return "idle at this moment" if frame.metric == "now" else "idle: all stays on NeuronLink"
-    full = int((links.state[efa] == SATURATED).sum())
-    return f"busiest link at {worst:.0%}" + (f", {full} saturated" if full else "")

@@ -6,12 +6,12 @@ from trnviz.core.frame import FrameState
 from trnviz.core.scenario import Scenario
 from trnviz.scene.chip_paint import chip_paint
 from trnviz.scene.drawing import Layout
-from trnviz.scene.framepaint import FramePaint
-from trnviz.scene.labels import fabric_labels, title_labels
+from trnviz.scene.framepaint import FramePaint, Label, LinkPaint
 from trnviz.scene.legend import legend_rows
 from trnviz.scene.link_paint import link_paint
 from trnviz.scene.packets import packet_paint
 from trnviz.scene.style import Style
+from trnviz.scene.titles import fabric_labels, rate_labels, title_labels
 
 __all__ = ["FramePaint", "Style", "compose", "with_packets"]
 
@@ -19,19 +19,24 @@ __all__ = ["FramePaint", "Style", "compose", "with_packets"]
 def compose(layout: Layout, frame: FrameState, scenario: Scenario, style: Style) -> FramePaint:
     """The looks of one frame."""
     links = link_paint(layout, frame, style)
-    labels = (
-        title_labels(layout, style.px_per_su, style.theme)
-        + fabric_labels(layout, frame, links, style)
-        if style.shows("labels")
-        else ()
-    )
+
     return FramePaint(
         style=style,
         links=links,
         chips=chip_paint(layout, frame, links, scenario, style),
         packets=packet_paint(layout, frame, links, style),
-        labels=labels,
+        labels=_texts(layout, frame, links, style),
         legend=legend_rows(frame, scenario, style),
+    )
+
+
+def _texts(layout: Layout, frame: FrameState, links: LinkPaint, style: Style) -> tuple[Label, ...]:
+    if not style.shows("labels"):
+        return ()
+    return (
+        *title_labels(layout, style.px_per_su, style.theme),
+        *fabric_labels(layout, frame, links, style),
+        *rate_labels(layout, frame, links, style),
     )
 
 

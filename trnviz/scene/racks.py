@@ -208,7 +208,15 @@ def _rack_title(cell: Cells, plane: int, index: int, anchor: tuple[float, float]
         else (f"UltraServer {index} · {name}", f"u{index} · {name}", f"u{index} {letter}")
     )
     room = _RACK_ROOM_SU * (1.0 if cell.block_count == 1 else 1.5)
-    return Title(texts=texts, anchor_su=anchor, room_su=room, size_px=12.5, bold=True, kind="rack")
+    return Title(
+        texts=texts,
+        anchor_su=anchor,
+        room_su=room,
+        tall_su=14.0,
+        size_px=13.0,
+        bold=True,
+        kind="rack",
+    )
 
 
 def _plane_texts(topology: Topology, cell: Cells, plane: int, index: int) -> tuple[str, ...]:

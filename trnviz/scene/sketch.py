@@ -176,6 +176,7 @@ class Sketch:
             texts=(name,),
             anchor_su=(x, baseline),
             room_su=20.0,
+            tall_su=6.6,
             size_px=size,
             kind="stub",
             align=align,

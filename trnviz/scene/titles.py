@@ -1,0 +1,118 @@
+"""Texts outside chips: racks, instances, the numbers at stubs, the fabric bar, rates of links."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from trnviz.core.arrays import IntArray
+from trnviz.core.frame import FrameState
+from trnviz.core.topology import LinkKind
+from trnviz.core.units import TB, format_rate
+from trnviz.scene.drawing import Align, Layout, Role, Title
+from trnviz.scene.framepaint import Label, LinkPaint
+from trnviz.scene.metrics import CAP_HEIGHT_RATIO, text_width
+from trnviz.scene.palette import SATURATED, Theme
+from trnviz.scene.style import Level, Style
+
+_FABRIC_PX, _RATE_PX = 11.0, 9.0
+_LEAST_PX = 7.5
+_BITS = 8
+
+
+@lru_cache(maxsize=32)
+def title_labels(layout: Layout, scale: float, theme: Theme) -> tuple[Label, ...]:
+    """Racks, instances and the numbers at stubs; each in the longest form that fits."""
+    labels = []
+    for title in layout.titles:
+        if title.kind == "fabric":
+            continue
+        label = _title(title, scale, theme)
+        if label is not None:
+            labels.append(label)
+    return tuple(labels)
+
+
+def _title(title: Title, scale: float, theme: Theme) -> Label | None:
+    size = min(title.size_px, title.tall_su * scale / CAP_HEIGHT_RATIO)
+    if size < _LEAST_PX:
+        return None
+    size = float(round(size))
+    room = title.room_su * scale
+    text = next((t for t in title.texts if text_width(t, size, bold=title.bold) <= room), None)
+    if text is None:
+        return None
+    x, y = title.anchor_su
+    color = theme.text if title.bold else theme.muted
+    return Label(
+        text=text, x_su=x, y_su=y, size_px=size, color=color, bold=title.bold, align=title.align
+    )
+
+
+def fabric_labels(
+    layout: Layout, frame: FrameState, links: LinkPaint, style: Style
+) -> tuple[Label, ...]:
+    """The line in the fabric bar: what it is, and how busy."""
+    found = [title for title in layout.titles if title.kind == "fabric"]
+    if not found:
+        return ()
+    title, scale = found[0], style.px_per_su
+    topology = layout.topology
+    nics = (topology.link_kind == LinkKind.EFA) & (topology.link_src < topology.chip_count)
+    total = float(topology.link_capacity_bytes_per_s[nics].sum())
+    what = (
+        f"EFA fabric · leaf and spine · {_BITS * total / TB:.3g} Tbps out of {int(nics.sum())} NICs"
+    )
+    doing = _efa_activity(frame, links, layout)
+    texts = (f"{what} · {doing}", f"EFA · {doing}", "EFA")
+    size = _FABRIC_PX
+    room = title.room_su * scale
+    text = next((t for t in texts if text_width(t, size) <= room), "")
+    x, y = title.anchor_su
+    label = Label(text=text, x_su=x, y_su=y, size_px=size, color=style.theme.muted)
+    return (label,) if text else ()
+
+
+def _efa_activity(frame: FrameState, links: LinkPaint, layout: Layout) -> str:
+    if not frame.has_traffic:
+        return "no traffic simulated"
+    efa = layout.topology.link_kind == LinkKind.EFA
+    worst = float(frame.link_utilization[efa].max(initial=0.0))
+    if worst <= 0:
+        return "idle at this moment" if frame.metric == "now" else "idle: all stays on NeuronLink"
+    full = int((links.state[efa] == SATURATED).sum())
+    return f"busiest link at {worst:.0%}" + (f", {full} saturated" if full else "")
+
+
+def rate_labels(
+    layout: Layout, frame: FrameState, links: LinkPaint, style: Style
+) -> tuple[Label, ...]:
+    """From near by, what each straight link carries, on its own side of the pair."""
+    if style.level < Level.NEAREST or not frame.has_traffic or frame.metric == "bytes":
+        return ()
+    straight = _straight_pieces(layout)
+    labels = []
+    for piece in straight[links.shown[straight]].tolist():
+        link = int(layout.piece_link[piece])
+        x1, y1, x2, y2 = layout.piece_su[piece].tolist()
+        lying = y1 == y2
+        later = x2 > x1 if lying else y2 < y1
+        labels.append(
+            Label(
+                text=format_rate(float(frame.link_rate_bytes_per_s[link]), 3),
+                x_su=(x1 + x2) / 2,
+                y_su=(y1 + y2) / 2,
+                dx_px=0.0 if lying else (6.0 if later else -6.0),
+                dy_px=(13.0 if later else -6.0) if lying else 3.0,
+                size_px=_RATE_PX,
+                color=style.theme.muted,
+                align=Align.CENTER if lying else Align.LEFT if later else Align.RIGHT,
+            )
+        )
+    return tuple(labels)
+
+
+@lru_cache(maxsize=8)
+def _straight_pieces(layout: Layout) -> IntArray:
+    """Links that are one straight line between neighbours."""
+    single = np.diff(layout.link_first_piece)[layout.piece_link] == 1
+    return np.flatnonzero(single & (layout.piece_role == Role.LINE))
