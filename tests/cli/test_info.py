@@ -81,6 +81,29 @@ def test_a_model_is_counted(capsys):
     assert "70,553,706,496" in text(capsys, "Llama-3.1-70B")
 
 
+def test_a_model_of_experts_is_counted_by_kind_and_part(capsys):
+    found = answer(capsys, "deepseek-v3")
+    assert found["total_parameters"] == 671_026_419_200
+    assert found["prediction_parameters"] == 11_610_068_224
+    assert found["kv_cache_bytes_per_token"] == 61 * 576 * 2
+    assert (found["attention"], found["feed_forward_widths"]) == ("MLA", [18_432, 2_048])
+    dense, moe = found["layer_kinds"]
+    assert (dense["kind"], dense["layers"]) == ("dense", 3)
+    assert (moe["kind"], moe["layers"]) == ("256 experts", 58)
+    assert sum(moe["parts"].values()) == moe["parameters"] > moe["active_parameters"]
+    assert moe["cuts"]["router"] == "whole on every TP rank"
+    assert moe["cuts"]["expert gate, up, down"].startswith("experts over EP")
+    shown = text(capsys, "deepseek-v3")
+    assert "58 x 256 experts" in shown
+    assert "key, value down" in shown
+
+
+def test_a_folder_with_a_configuration_is_a_model(capsys, tmp_path):
+    config = {"architectures": ["GPT2LMHeadModel"], "n_embd": 8, "n_layer": 1, "n_head": 2}
+    (tmp_path / "config.json").write_text(json.dumps(config | {"vocab_size": 5, "n_ctx": 4}))
+    assert answer(capsys, str(tmp_path))["name"] == tmp_path.name
+
+
 @needs_shared
 def test_a_configuration_file_is_counted(capsys):
     path = SHARED / "hf-configs" / "Llama-3.1-8B.json"
@@ -107,6 +130,9 @@ def test_the_faults_of_a_document_are_named(capsys):
     [
         (("torus:4y4",), "'4y4' is not a size"),
         (("torus:4x4", "--bandwidth", "128"), "--bandwidth: '128' has no unit"),
+        (("Llama-3.1-71B",), "did you mean Llama-3.1-70B?"),
+        (("kimi-k2",), "did you mean Kimi-K2-Instruct?"),
+        (("",), "a factor is missing"),
         (("none.trnviz",), "none.trnviz"),
         (("none.json",), "none.json"),
         (("Llama-9",), "Llama-9"),

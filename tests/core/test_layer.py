@@ -88,10 +88,10 @@ def test_a_causal_token_looks_at_half_the_sequence_or_less_through_a_window() ->
     assert through.mean_span(1000) == pytest.approx(exact, rel=0.01)
 
 
-@pytest.mark.parametrize(("norms", "kept"), [(1, 2), (2, 4), (4, 6)])
-def test_a_norm_behind_a_block_keeps_only_its_input(norms: int, kept: int) -> None:
+@pytest.mark.parametrize(("norms", "outputs"), [(1, 1), (2, 2), (4, 2)])
+def test_a_norm_behind_a_block_keeps_only_its_input(norms: int, outputs: int) -> None:
     layer = Layer(attention=GROUPED, feed_forward=FeedForward(width=8), norms=norms)
-    assert layer.kept_residuals == kept
+    assert layer.norm_outputs == outputs
     assert parts(layer)["norms"] == norms * 10
     biased = dataclasses.replace(layer, norm_bias=True)
     assert parts(biased)["norms"] == 2 * norms * 10

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trnviz.core.hardware import Figure, HardwareSpec
+    from trnviz.core.layer import Layer
     from trnviz.core.model import ModelSpec
     from trnviz.core.scenario import Scenario
     from trnviz.core.topology import Dimension, Topology
@@ -45,7 +46,7 @@ def execute(arguments: argparse.Namespace) -> int:
     elif _is_model(target):
         _show_model(arguments)
     else:
-        _show_topology(options.topology(arguments, target), as_json=arguments.json)
+        _show_topology(options.topology(arguments, target or " "), as_json=arguments.json)
     return 0
 
 
@@ -55,9 +56,12 @@ def _is_document(target: str) -> bool:
 
 
 def _is_model(target: str) -> bool:
-    from trnviz.files import resources
+    """A configuration or its folder, a model that ships, or what looks like one misspelt."""
+    from trnviz.files import huggingface
 
-    return Path(target).suffix == ".json" or target in resources.names("models")
+    path = Path(target)
+    is_config = path.suffix == ".json" or (path / "config.json").is_file()
+    return is_config or bool(huggingface.nearest(target))
 
 
 # --- fabrics -----------------------------------------------------------------------------------
@@ -215,11 +219,11 @@ def _print_figures(hardware: HardwareSpec) -> None:
 def _show_model(arguments: argparse.Namespace) -> None:
     from trnviz.files import huggingface
 
-    facts = model_facts(huggingface.resolve(arguments.target))
+    model = huggingface.resolve(arguments.target)
     if arguments.json:
-        output.print_json(facts)
+        output.print_json(model_facts(model))
     else:
-        output.print_pairs((name.replace("_", " "), _text(value)) for name, value in facts.items())
+        _print_model(model)
 
 
 def _text(value: object) -> str:
@@ -227,14 +231,13 @@ def _text(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, list):
         return ", ".join(_text(part) for part in value)
-    if isinstance(value, dict):
-        return " ".join(f"{_text(part)} {name}" for name, part in value.items())
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def model_facts(model: ModelSpec) -> dict[str, object]:
     """The answer of `info --json` for a model."""
-    from trnviz.core.model import active_parameters, layer_parameters, parameters
+    from trnviz.core import model as count
+    from trnviz.core.kv_cache import bytes_per_token
 
     return {
         "name": model.name,
@@ -249,13 +252,46 @@ def model_facts(model: ModelSpec) -> dict[str, object]:
         "vocab": model.vocab,
         "tied_embeddings": model.tied_embeddings,
         "max_positions": model.max_positions,
-        "total_parameters": parameters(model),
-        "active_parameters": active_parameters(model),
-        "layer_kinds": [
-            {"layers": count, "parameters": layer_parameters(model, kind)}
-            for kind, count in model.census()
-        ],
+        "total_parameters": count.parameters(model),
+        "active_parameters": count.active_parameters(model),
+        "active_parameters_without_embedding": count.active_parameters_without_embedding(model),
+        "prediction_parameters": count.prediction_parameters(model),
+        "kv_cache_bytes_per_token": bytes_per_token(model),
+        "layer_kinds": [_kind_facts(model, kind, many) for kind, many in model.census()],
     }
+
+
+def _kind_facts(model: ModelSpec, kind: Layer, many: int) -> dict[str, object]:
+    """One kind of layer, and each of its parts with what deals it out."""
+    from trnviz.core.model import layer_parameters, layer_parts
+
+    parts = layer_parts(kind, model.hidden)
+    return {
+        "kind": kind.name,
+        "layers": many,
+        "parameters": layer_parameters(model, kind),
+        "active_parameters": sum(part.active for part in parts),
+        "parts": {part.name: part.count for part in parts},
+        "cuts": {part.name: part.cut.value for part in parts},
+    }
+
+
+def _print_model(model: ModelSpec) -> None:
+    facts = model_facts(model)
+    facts.pop("layer_kinds")
+    output.print_pairs((name.replace("_", " "), _text(value)) for name, value in facts.items())
+    output.write("")
+    output.print_table(("layers", "part", "parameters of one", "active", "cut"), _part_rows(model))
+
+
+def _part_rows(model: ModelSpec) -> Iterable[tuple[str, ...]]:
+    """The parts of each kind of layer, and what deals them out."""
+    from trnviz.core.model import layer_parts
+
+    for kind, many in model.census():
+        for part in layer_parts(kind, model.hidden):
+            name = f"{many} x {kind.name}"
+            yield name, part.name, f"{part.count:,}", f"{part.active:,}", part.cut.value
 
 
 # --- documents ---------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def block(kind: Layer, plan: Parallelism, tokens: Tokens) -> tuple[int, str]:
     Selective recompute drops the outputs of the norms and the product of the feed-forward layer.
     """
     width, lean = plan.bytes_of.weight_bytes, plan.recompute == "selective"
-    residuals = kind.kept_residuals // 2 if lean else kind.kept_residuals
+    residuals = kind.norms + (0 if lean else kind.norm_outputs)
     heads = ceil_divide(kind.attention.heads, plan.tp)
     wide, what = _attention(kind.attention, plan)
     pieces = [f"{wide:,} {what}"]

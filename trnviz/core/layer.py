@@ -241,13 +241,12 @@ class Layer:
         return f"{what}, window {window}" if window else what
 
     @property
-    def kept_residuals(self) -> int:
-        """Residual-wide values that a backward pass needs: input and output of each norm.
+    def norm_outputs(self) -> int:
+        """Norms whose output a backward pass needs: those before attention and feed-forward.
 
-        A norm after attention or feed-forward adds only its input.
+        A norm after them adds only its input.
         """
-        before = min(self.norms, _PRE_NORMS)
-        return 2 * before + self.norms - before
+        return min(self.norms, _PRE_NORMS)
 
     def parts(self, hidden: int) -> Iterator[Part]:
         """All parameters of the layer."""

@@ -14,6 +14,9 @@ from trnviz.core.model import ModelSpec
 from trnviz.files import model_config, resources, strict_json
 
 LARGEST_FILE_BYTES: Final = 1 << 20
+_LONGEST_NAME: Final = 80
+_SHORTEST_BEGIN: Final = 4
+_CLOSE: Final = 0.7
 
 
 def read(path: str | os.PathLike[str]) -> ModelSpec:
@@ -54,16 +57,26 @@ def shipped(name: str) -> ModelSpec:
     Raises:
         InputError: No model of this name ships.
     """
-    names = resources.names("models")
-    known = {known.lower(): known for known in names}
-    if name.lower() not in known:
-        near = difflib.get_close_matches(name.lower(), known, n=1)
-        guess = f"did you mean {known[near[0]]}? " if near else ""
+    names, near = resources.names("models"), nearest(name)
+    if near.lower() != name.lower():
+        guess = f"did you mean {near}? " if near else ""
         raise InputError(
             f"{name[:80]!r} is neither a file nor a model that ships",
             hint=f"{guess}models that ship: {', '.join(names)}",
         )
-    return read(resources.path("models", known[name.lower()]))
+    return read(resources.path("models", near))
+
+
+def nearest(name: str) -> str:
+    """The model that ships under this name in any case, or under one close to it; "" if none.
+
+    Close is the beginning of a name, or most of it.
+    """
+    known = {known.lower(): known for known in resources.names("models")}
+    word = name.lower()[:_LONGEST_NAME]
+    begin = [key for key in known if len(word) >= _SHORTEST_BEGIN and key.startswith(word)]
+    near = begin or difflib.get_close_matches(word, known, n=1, cutoff=_CLOSE)
+    return known.get(word) or (known[near[0]] if near else "")
 
 
 def resolve(text: str) -> ModelSpec:

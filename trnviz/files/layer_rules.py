@@ -151,6 +151,10 @@ def qwen_experts(fields: Fields, sizes: Sizes) -> FeedForwards:
     )
 
 
+_METHODS: Final = ("greedy", "group_limited_greedy", "noaux_tc")
+_DEEPSEEK_KEYS: Final = ("moe_intermediate_size", "n_shared_experts", "first_k_dense_replace")
+
+
 def deepseek_v2_experts(fields: Fields, sizes: Sizes) -> FeedForwards:
     """The first layers dense, then experts with shared ones beside them."""
     return _deepseek_experts(fields, sizes, "greedy")
@@ -162,13 +166,18 @@ def deepseek_v3_experts(fields: Fields, sizes: Sizes) -> FeedForwards:
 
 
 def _deepseek_experts(fields: Fields, sizes: Sizes, default_method: str) -> FeedForwards:
-    if fields.get("n_routed_experts") is None and "n_routed_experts" in fields.values:
+    if "n_routed_experts" in fields.values and fields.get("n_routed_experts") is None:
+        fields.taken.update(_DEEPSEEK_KEYS)
         return dense_layers(fields, sizes)
     first = fields.count("first_k_dense_replace", MOST_LAYERS, 0, least=0)
     every = fields.count("moe_layer_freq", MOST_LAYERS, 1)
     expert = _expert(fields)
     shared = expert.width * fields.count("n_shared_experts", MOST_EXPERTS, 0, least=0)
     method = fields.get("topk_method") or default_method
+    if method not in _METHODS:
+        fields.refuse(
+            "topk_method", f"the value is {show(method)}", f"one of {', '.join(_METHODS)}"
+        )
     experts = _experts(
         fields,
         "n_routed_experts",
