@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tests.core.test_model import tiny
 from tests.paths import SHARED, needs_shared
 from trnviz.core.errors import PlacementError
-from trnviz.core.parallelism import Parallelism, legal_tp, nearest
+from trnviz.core.parallelism import Parallelism, legal_tp
+from trnviz.core.plan import nearest
 from trnviz.core.problem import Severity
 from trnviz.files import huggingface, topologies
 

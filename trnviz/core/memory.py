@@ -29,9 +29,10 @@ from trnviz.core.model import (
     layer_parts,
     parameters,
 )
-from trnviz.core.parallelism import RECIPES, Parallelism
+from trnviz.core.parallelism import Parallelism
 from trnviz.core.part import Cut, Part, ceil_divide
 from trnviz.core.placement import Placement
+from trnviz.core.recipe import RECIPES
 from trnviz.core.topology import Topology
 from trnviz.core.units import format_bytes
 

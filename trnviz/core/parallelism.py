@@ -10,7 +10,6 @@ one rows 1 and 2, because ranks 0-31 and 32-63 as blocks "cannot communicate dir
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -18,159 +17,32 @@ import numpy as np
 from trnviz.core.arrays import Int32Array, frozen
 from trnviz.core.errors import PlacementError
 from trnviz.core.model import ModelSpec
+from trnviz.core.plan import Plan, nearest
 from trnviz.core.problem import Problem, Severity
 from trnviz.core.topology import Topology
 
 DIMENSIONS: Final = ("pp", "dp", "cp", "tp")
-RECOMPUTE: Final = ("none", "selective", "full")
-RANK_ORDERS: Final = ("nxd", "megatron")
-SCHEDULES: Final = ("1f1b",)
-OVERLAPS: Final = ("none", "dp", "tp", "all")
-ZERO_STAGES: Final = (0, 1, 2, 3)
-LNCS: Final = (1, 2)
 RUNTIME_TP: Final = (1, 2, 4, 8, 16, 32, 64)
 """Degrees that the Neuron runtime supports on Trn2 at LNC 2."""
 _CORES_PER_ROW: Final = 32
 _ROWS: Final = 4
 _UNLINKED_PHYSICAL_CORES: Final = 16
-_LARGEST_WORLD: Final = 1 << 20
+_UNCOUNTED: Final = {
+    "ep": 1,
+    "etp": 0,
+    "hsdp": 0,
+    "redundant_experts": 0,
+    "schedule": "1f1b",
+    "dtype": "bf16",
+    "sparsity": "none",
+    "mode": "training",
+}
+"""Fields that a plan may have before everything counts them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recipe:
-    """Bytes kept for one parameter.
-
-    Attributes:
-        name: As `--recipe` takes it.
-        weight_bytes: The parameter as the layers use it; activations have the same width.
-        gradient_bytes: Its accumulated gradient.
-        optimizer_bytes: Master copy and both moments.
-        source: Where the split comes from.
-    """
-
-    name: str
-    weight_bytes: int
-    gradient_bytes: int
-    optimizer_bytes: int
-    source: str
-
-
-RECIPES: Final = MappingProxyType(
-    {
-        recipe.name: recipe
-        for recipe in (
-            Recipe(
-                name="mixed_precision",
-                weight_bytes=2,
-                gradient_bytes=4,
-                optimizer_bytes=12,
-                source="bf16 weights, fp32 gradients, fp32 master, m, v: NxD training with ZeRO-1",
-            ),
-            Recipe(
-                name="fp32",
-                weight_bytes=4,
-                gradient_bytes=4,
-                optimizer_bytes=8,
-                source="everything fp32, the parameter is its own master: arXiv 1910.02054",
-            ),
-            Recipe(
-                name="bf16sr",
-                weight_bytes=2,
-                gradient_bytes=2,
-                optimizer_bytes=4,
-                source="pure bf16 with stochastic rounding: NxD training option, split inferred",
-            ),
-        )
-    }
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Parallelism:
-    """A plan; construction refuses values that no model could take.
-
-    Attributes:
-        tp: Tensor-parallel degree.
-        pp: Pipeline stages.
-        dp: Replicas.
-        cp: Context-parallel degree.
-        zero: ZeRO stage: 0 replicates the optimizer's state over DP, 1 shards it.
-        sequence_parallel: True when norms and residuals are cut along the sequence over TP.
-        micro_batch: Sequences in one micro-batch.
-        global_batch: Sequences in one step over all replicas.
-        seq_len: Tokens of one sequence.
-        recompute: "none", "selective" (norms and the feed-forward product) or "full".
-        recipe: A key of `RECIPES`.
-        lnc: Physical cores per logical core, 1 or 2; a rank is a logical core.
-        schedule: Of the pipeline; "1f1b".
-        rank_order: "nxd" or "megatron".
-        overlap: Which communication hides behind computation: "none", "dp", "tp" or "all".
-    """
-
-    tp: int
-    pp: int
-    dp: int = 1
-    cp: int = 1
-    zero: int = 1
-    sequence_parallel: bool = True
-    micro_batch: int = 1
-    global_batch: int = 64
-    seq_len: int = 8192
-    recompute: str = "none"
-    recipe: str = "mixed_precision"
-    lnc: int = 2
-    schedule: str = "1f1b"
-    rank_order: str = "nxd"
-    overlap: str = "dp"
-
-    def __post_init__(self) -> None:
-        for name in ("tp", "pp", "dp", "cp", "micro_batch", "global_batch", "seq_len"):
-            value = getattr(self, name)
-            if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 1 << 30:
-                raise PlacementError(f"{name} is {value!r}; a whole number from 1 to 2**30")
-        choices: tuple[tuple[str, tuple[object, ...]], ...] = (
-            ("zero", ZERO_STAGES),
-            ("recompute", RECOMPUTE),
-            ("recipe", tuple(RECIPES)),
-            ("lnc", LNCS),
-            ("schedule", SCHEDULES),
-            ("rank_order", RANK_ORDERS),
-            ("overlap", OVERLAPS),
-        )
-        for name, allowed in choices:
-            if getattr(self, name) not in allowed:
-                legal = ", ".join(str(value) for value in allowed)
-                raise PlacementError(f"{name} is {getattr(self, name)!r}; one of {legal}")
-        if self.world > _LARGEST_WORLD:
-            raise PlacementError(
-                f"tp x pp x dp x cp is {self.world:,} ranks; at most {_LARGEST_WORLD:,}"
-            )
-        if self.global_batch % (self.dp * self.micro_batch):
-            raise PlacementError(self._batch_advice())
-
-    def _batch_advice(self) -> str:
-        unit = self.dp * self.micro_batch
-        below, above = self.global_batch // unit * unit, (self.global_batch // unit + 1) * unit
-        nearest = f"{below} or {above}" if below else f"{above}"
-        return (
-            f"a global batch of {self.global_batch} does not divide over DP {self.dp} x "
-            f"micro-batch {self.micro_batch}; the nearest that does is {nearest}"
-        )
-
-    @property
-    def world(self) -> int:
-        """Ranks."""
-        return self.tp * self.pp * self.dp * self.cp
-
-    @property
-    def micro_batches(self) -> int:
-        """Micro-batches that one replica runs in a step."""
-        return self.global_batch // (self.dp * self.micro_batch)
-
-    @property
-    def bytes_of(self) -> Recipe:
-        """The recipe: bytes per parameter."""
-        return RECIPES[self.recipe]
+class Parallelism(Plan):
+    """A plan, and what follows from it: ranks, groups, layers, what is legal."""
 
     @property
     def grid(self) -> Int32Array:
@@ -255,18 +127,14 @@ def legal_tp(model: ModelSpec) -> tuple[int, ...]:
     )
 
 
-def nearest(value: int, legal: tuple[int, ...]) -> str:
-    """The legal values next to `value`, as text: "16 or 32"."""
-    below = [v for v in legal if v <= value][-1:]
-    above = [v for v in legal if v > value][:1]
-    return " or ".join(str(v) for v in (*below, *above))
-
-
 def _not_counted(plan: Parallelism, topology: Topology) -> Iterator[str]:
     if plan.zero > 1:
         yield f"ZeRO {plan.zero} is not counted in this version; 0 or 1"
     if plan.cp > 1:
         yield f"context parallelism (CP {plan.cp}) is not counted in this version; 1"
+    for name, unchanged in _UNCOUNTED.items():
+        if getattr(plan, name) != unchanged:
+            yield f"{name} {getattr(plan, name)} is not counted in this version; {unchanged}"
     if topology.hardware is None or not topology.bank_count:
         yield f"{topology.name} has no HBM to hold a model; use ultraserver, trn2 or another preset"
     elif plan.lnc != topology.lnc:

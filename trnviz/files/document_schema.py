@@ -17,6 +17,8 @@ VERSION = 1
 SUFFIX = ".trnviz"
 
 MOST_FAULTS = 1000
+CountFrom0 = Annotated[int, Meta(ge=0, le=1 << 30)]
+Factor = Annotated[float, Meta(ge=1, le=1024)]
 
 
 class FaultPart(Part):
@@ -57,6 +59,19 @@ class PlanPart(Part):
     schedule: Text = "1f1b"
     rank_order: Text = "nxd"
     overlap: Text = "dp"
+    ep: Count = 1
+    etp: CountFrom0 = 0
+    redundant_experts: CountFrom0 = 0
+    hsdp: CountFrom0 = 0
+    dtype: Text = "bf16"
+    sparsity: Text = "none"
+    virtual_stages: Count = 1
+    collective_cores: bool = True
+    mode: Text = "training"
+    batch: Count = 1
+    context: Count = 8192
+    spec_tokens: Factor = 1.0
+    expert_imbalance: Factor = 1.0
 
 
 class AnnotationPart(Part):
