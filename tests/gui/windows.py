@@ -27,6 +27,7 @@ def shown(scenario, *, simulated=False, size=(1600, 1000)):
     window.resize(*size)
     window.show()
     settle()
+    window.panels.refresh()
     if simulated:
         simulate(window)
     try:

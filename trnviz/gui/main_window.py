@@ -114,13 +114,15 @@ class MainWindow(QMainWindow):
         scenario = self.document.scenario
         if change.touches(Aspect.PLACEMENT | Aspect.PLAN | Aspect.TOPOLOGY):
             self.view.cancel_gesture()
+        if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
+            showing = parts.first_showing(scenario)
+            self.playback.begin_with(showing)
+            drawn = layout(scenario.topology, scenario.layout)
+            same = not change.touches(Aspect.TOPOLOGY)
+            self.scene.replace(drawn, showing, same_places=same)
         if change.touches(Aspect.PLAN | Aspect.TOPOLOGY):
             self.parts.shards.forget_cut()
             self.scene.select_nothing()
-        if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
-            drawn = layout(scenario.topology, scenario.layout)
-            same = not change.touches(Aspect.TOPOLOGY)
-            self.scene.replace(drawn, parts.first_showing(scenario), same_places=same)
         if change.touches(Aspect.TOPOLOGY) and change.touches(Aspect.VIEW):
             self._take_view()
         self._follow()

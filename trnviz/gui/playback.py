@@ -42,6 +42,10 @@ class Playback(QObject):
         self.loop = FrameLoop(phases, self)
         document.changed.connect(self._on_document_changed)
 
+    def begin_with(self, showing: Showing) -> None:
+        """Another fabric: these are its numbers until the next frame."""
+        self.frame, self._looks, self._shown_moment = showing.frame, (), ()
+
     # what the user does
 
     def toggle(self) -> None:

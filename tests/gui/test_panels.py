@@ -1,0 +1,181 @@
+"""Inspector, status line, tooltips: every field with its unit, and live."""
+
+import numpy as np
+import pytest
+
+from tests import scenarios
+from tests.gui import windows
+from trnviz.core.frame import frame, occupancy_of
+from trnviz.core.memory import KINDS
+from trnviz.core.pipeline import simulate
+from trnviz.core.topology import LinkKind
+from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.panels import describe
+from trnviz.gui.panels.facts import Shown, source_of
+from trnviz.gui.panels.overview import overview
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture(scope="module")
+def result():
+    return simulate(scenarios.trained())
+
+
+@pytest.fixture
+def screen(result):
+    scenario = scenarios.trained()
+    return Shown(scenario=scenario, result=result, frame=frame(scenario, result, 0.0, "peak"))
+
+
+def facts(sections):
+    return {fact.label: fact for section in sections for fact in section.facts}
+
+
+def test_a_chip_has_its_hbm_by_kind_and_bank_shards_and_links(screen):
+    sections = describe.chip(screen, 5)
+    titles = [section.title for section in sections]
+    assert titles[:4] == ["Chip i0.c5", "HBM by kind", "HBM by bank", "Shards"]
+    found = facts(sections)
+    assert found["HBM"].value.startswith("52.09 GiB of 96 GiB")
+    assert "address_map" in found["HBM"].source
+    assert found["bank 0"].value.endswith("%")
+    assert found["core 1"].target.startswith("rank ")
+    assert "i0.c5>i0.c6" in found
+
+
+def test_the_kinds_of_a_chip_add_up_to_its_ledger(screen):
+    held = occupancy_of(screen.scenario).hbm_bytes[5].sum(axis=0)
+    shown = facts([describe.chip(screen, 5)[1]])
+    for kind, size in zip(KINDS, held.tolist(), strict=True):
+        assert (kind.replace("_", " ").replace("kv ", "KV ") in shown) == (size > 0)
+
+
+def test_a_link_has_capacity_latency_with_sources_loads_and_whose_bytes(screen):
+    index = screen.scenario.topology.link_id("i0.c5>i1.c5")
+    found = facts(describe.link(screen, index))
+    assert found["capacity"].value == "64 GB/s"
+    assert "(secondary)" in found["capacity"].source
+    assert found["latency"].value == "500 ns"
+    assert "assumption" in found["latency"].source
+    assert found["from"].target == "i0.c5"
+    assert "GB/s" in found["peak"].value
+    assert found["carried"].value.endswith("iB")
+    assert any(label.startswith("stage 0 · pp") for label in found)
+
+
+@pytest.mark.parametrize("name", ["i0.c5>i1.c5", "i1.c0>i1.c4", "i2.c1>i2.c2"])
+def test_what_a_link_carried_adds_up_to_its_bytes(screen, result, name):
+    index = screen.scenario.topology.link_id(name)
+    users = describe.carried_by(result.timeline, index)
+    assert sum(users.values()) == pytest.approx(float(result.timeline.link_bytes[index]))
+
+
+def test_a_shard_has_its_ledger_with_formulas(screen):
+    sections = describe.rank(screen, 0)
+    found = facts(sections)
+    assert found["place"].target == "i0.c0"
+    assert found["layers"].value == "0 to 19"
+    assert "TP 32" in found["weights"].source
+
+
+def test_a_group_has_its_members_and_collectives(screen):
+    group = screen.scenario.plan.groups("tp")[0]
+    sections = describe.group(screen, "tp", group)
+    titles = " ".join(section.title for section in sections)
+    assert "Tensor-parallel group 0" in titles
+    assert "tp all_gather" in titles
+    assert len(sections[-1].facts) == 32
+
+
+def test_a_port_leads_to_its_links(screen):
+    (section,) = describe.port(screen, 5)
+    assert {fact.target for fact in section.facts} >= {"i0.c5>leaf0", "leaf0>i0.c5"}
+
+
+def test_the_overview_has_step_bottleneck_fullest_bank_problems_and_assumptions(screen, result):
+    sections = overview(screen)
+    found = facts(sections)
+    assert found["busiest link"].target == result.bottleneck
+    assert found["fullest bank"].value.startswith("i0.c0 bank 0")
+    assert any(section.title.startswith("Problems") for section in sections)
+    assert any(section.title == "Assumptions, line profile" for section in sections)
+    assert "500 ns" in found["neuronlink latency"].value
+
+
+def test_a_bare_fabric_has_no_model_and_says_so():
+    with windows.shown(scenarios.bare()) as window:
+        assert window.panels.status.state_label.text() == "nothing to simulate"
+        assert window.panels.status.plan_label.text() == "no model"
+        window.select_name("i0.c5")
+        assert "Chip i0.c5" in window.panels.inspector.text()
+
+
+def test_a_generic_fabric_has_chips_without_memory():
+    with windows.shown(scenarios.bare("torus:4x4")) as window:
+        window.select_name("c5")
+        text = window.panels.inspector.text()
+        assert "Chip c5" in text
+        assert "HBM" not in text
+
+
+def test_alternatives_and_confidence_are_in_the_source():
+    hardware = scenarios.bare().topology.hardware
+    text = source_of(hardware, "neuronlink_latency_s")
+    assert "(assumption)" in text
+    assert "Also published" in text
+
+
+def test_the_status_line_leads_to_the_worst_link_and_the_fullest_bank():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        status = window.panels.status
+        status.link_button.click()
+        (link,) = window.scene.selection.links
+        kinds = window.document.scenario.topology.link_kind
+        ratio = np.where(kinds == LinkKind.ON_CHIP, -1, window.playback.frame.link_utilization)
+        assert ratio[link] == ratio.max()
+        status.bank_button.click()
+        assert window.scene.selection.chips == (occupancy_of(window.document.scenario).fullest[0],)
+        assert status.zoom_label.text().endswith("%")
+        assert status.state_label.text().startswith("step ")
+
+
+def test_values_follow_in_place_and_other_things_make_new_lines():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.select_name("i0.c5>i0.c6")
+        page = window.panels.inspector.widget()
+        window.actions_["metric_mean"].trigger()
+        windows.frame(window)
+        assert window.panels.inspector.widget() is page
+        window.select_name("i0.c6")
+        assert window.panels.inspector.widget() is not page
+
+
+def test_a_line_of_the_inspector_leads_to_what_it_names():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.select_name("i0.c5>i1.c5")
+        window.panels.inspector.target_chosen.emit("i1.c5")
+        assert window.scene.selection.chips == (21,)
+        window.panels.inspector.target_chosen.emit("rank 7")
+        assert window.scene.selection.ranks == (7,)
+
+
+def test_several_things_are_told_together():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.scene.select(Selection(chips=(1, 2), ranks=(5, 9)))
+        text = window.panels.inspector.text()
+        assert "2 shards" in text
+        assert "Chip i0.c1" in text
+        assert "Chip i0.c2" in text
+
+
+def test_stale_numbers_are_said_to_be_stale():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.parts.bridge.submit = lambda: None
+        window.document.changed.disconnect(window.parts.bridge._on_document_changed)
+        windows.drag(window, windows.tile_of(window, 0), windows.tile(window, 40, 1))
+        windows.frame(window)
+        assert "stale" in window.panels.status.state_label.text()
+        assert window.scene.shown.is_stale
+        assert "before the last edit" in window.panels.inspector.text()
+        window.document.changed.connect(window.parts.bridge._on_document_changed)
