@@ -78,13 +78,13 @@ class _Matrices:
 
     @classmethod
     def of(cls, parts: Iterable[Part], plan: Parallelism) -> "_Matrices":
-        """Experts are met as often as they are used; every one of them is read."""
+        """All that a rank keeps is read, copies of K/V heads too; experts are met when used."""
         met = read = 0.0
         for part in parts:
             if part.is_matrix:
-                whole = part.units == 1
-                met += part.active / (1 if whole else plan.tp)
-                read += part.count / (1 if whole else plan.tp)
+                kept = part.per_rank(plan.tp)
+                met += kept * part.used / part.experts
+                read += kept
         return cls(met, read)
 
     def seconds(self, plan: Parallelism, rate: CoreRate, more_flops: float = 0.0) -> float:
