@@ -98,7 +98,9 @@ def test_zoom_has_limits(notches):
 def test_a_touchpad_pans():
     with windows.shown(scenarios.bare()) as window:
         before = window.view.camera
-        wheel(window, QPoint(400, 300), 0, pixels=QPoint(30, -20), phase=Qt.ScrollPhase.ScrollUpdate)
+        wheel(
+            window, QPoint(400, 300), 0, pixels=QPoint(30, -20), phase=Qt.ScrollPhase.ScrollUpdate
+        )
         after = window.view.camera
         assert after.scale == before.scale
         assert (after.x_su, after.y_su) != (before.x_su, before.y_su)

@@ -27,10 +27,11 @@ from PySide6.QtWidgets import (
 from trnviz.core.errors import TrnvizError
 from trnviz.core.units import format_bytes, format_time
 from trnviz.export.picture import BUSIEST, Picture, PictureSettings, picture
+from trnviz.export.writers import FORMATS
 from trnviz.files import atomic
 from trnviz.gui.dialogs import messages
 from trnviz.gui.dialogs.plain import plain_label
-from trnviz.gui.image import WRITERS, export_picture, image_of
+from trnviz.gui.image import export_picture, image_of
 from trnviz.gui.parts import Parts
 from trnviz.scene.page import LEGEND_WIDTH_PX, pixel_ratio
 
@@ -67,7 +68,7 @@ class ExportDialog(QDialog):
     # choices
 
     def _make_choices(self) -> None:
-        self.format = _combo([(suffix[1:].upper(), suffix) for suffix in WRITERS])
+        self.format = _combo([(kind.title, suffix) for suffix, kind in FORMATS.items()])
         self.preset = _combo([(text, (width, height)) for text, width, height in _SIZES])
         self.width_box, self.height_box = _pixels(1600), _pixels(1000)
         self.dpi = QDoubleSpinBox()

@@ -1,0 +1,59 @@
+"""What is remembered between runs, and that a broken file never keeps the window shut."""
+
+import json
+
+from tests import scenarios
+from tests.gui import windows
+from trnviz.gui.settings import Settings
+
+
+def test_they_are_kept_in_a_file_of_the_desktop(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    settings = Settings()
+    settings.values.theme = "dark"
+    settings.save()
+    assert settings.path == tmp_path / "trnviz" / "settings.json"
+    assert Settings().values.theme == "dark"
+
+
+def test_a_broken_file_is_put_aside_with_its_content(tmp_path):
+    path = tmp_path / "settings.json"
+    for content in ("{", '{"theme": 7}', '{"unknown": 1}', "\x00"):
+        path.write_text(content)
+        settings = Settings(path)
+        assert settings.values.theme == "system"
+        assert (tmp_path / "settings.broken.json").read_text() == content
+        assert not path.exists()
+
+
+def test_a_place_that_cannot_be_written_costs_the_settings_only(tmp_path):
+    (tmp_path / "file").write_text("")
+    settings = Settings(tmp_path / "file" / "settings.json")
+    settings.save()
+    assert settings.values.theme == "system"
+
+
+def test_recent_documents_are_few_and_each_once(tmp_path):
+    settings = Settings(tmp_path / "settings.json")
+    for i in (*range(14), 12):
+        settings.remember(tmp_path / f"{i}.trnviz")
+    assert settings.values.recent[0].endswith("12.trnviz")
+    assert len(settings.values.recent) == 10
+    assert len(set(settings.values.recent)) == 10
+    settings.forget(settings.values.recent[0])
+    assert len(json.loads(settings.path.read_text())["recent"]) == 9
+
+
+def test_damaged_window_places_are_passed_over(tmp_path):
+    settings = Settings(tmp_path / "settings.json")
+    settings.values.geometry = "not base 64!"
+    assert settings.window() == (b"", b"")
+
+
+def test_a_window_opens_where_it_was_closed():
+    with windows.shown(scenarios.bare(), size=(900, 700)) as window:
+        window.inspector_dock.hide()
+    again = Settings()
+    assert all(again.window())
+    with windows.shown(scenarios.bare()) as window:
+        assert not window.inspector_dock.isVisible()
