@@ -36,6 +36,12 @@ def test_real_configurations_have_their_published_parameters(
     assert found["model"]["total_parameters"] == found["model"]["active_parameters"] == count
 
 
+def test_a_token_passes_through_some_experts_only(capsys: pytest.CaptureFixture[str]) -> None:
+    found = report(capsys, "Mixtral-8x7B-v0.1")
+    assert found["model"]["total_parameters"] == 46_702_792_704
+    assert found["model"]["active_parameters"] == 12_879_925_248
+
+
 def test_every_rank_of_the_sample_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
     found = report(capsys, "Llama-3.1-70B", *SAMPLE)
     assert {"model", "ranks", "fits", "heaviest_rank", "per_rank", "problems"} <= found.keys()

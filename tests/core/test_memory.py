@@ -10,10 +10,10 @@ from trnviz.core import memory
 from trnviz.core.errors import PlacementError
 from trnviz.core.memory import KINDS
 from trnviz.core.model import ModelSpec, parameters
-from trnviz.core.parallelism import Parallelism
+from trnviz.core.parallelism import Parallelism, legal_tp
 from trnviz.core.placement import Placement
 from trnviz.core.topology import Topology
-from trnviz.files import huggingface, topologies
+from trnviz.files import huggingface, resources, topologies
 
 SAMPLE = Parallelism(tp=32, pp=4, dp=2)
 
@@ -171,6 +171,32 @@ def test_weights_of_all_ranks_are_the_model_and_its_named_copies(
     assert (held.rank_bytes >= 0).all()
     gradients = int(held.rank_bytes[:, KINDS.index("gradients")].sum())
     assert gradients == 2 * stored
+
+
+@pytest.mark.parametrize("name", resources.names("models"))
+def test_weights_of_any_model_that_ships_are_the_model_and_its_named_copies(
+    name: str, fabric: Topology
+) -> None:
+    model = huggingface.shipped(name)
+    tp = max(t for t in legal_tp(model) if t <= 16)
+    plan = Parallelism(tp=tp, pp=3, dp=2, seq_len=16 * tp)
+    held = memory.ledger(model, plan, fabric)
+    stored = int(held.rank_bytes[:, KINDS.index("weights")].sum())
+    named = memory.copies(model, plan)
+    assert stored == 2 * parameters(model) + sum(size for _, size in named)
+    assert (held.rank_bytes >= 0).all()
+    assert held.entries(0)[KINDS.index("activations")].formula
+
+
+def test_layers_that_keep_the_same_are_one_line_of_the_formula(fabric: Topology) -> None:
+    plan = Parallelism(tp=16, pp=4)
+    held = memory.ledger(huggingface.shipped("Gemma-3-27B-it"), plan, fabric)
+    formula = held.entries(0)[KINDS.index("activations")].formula
+    assert formula.startswith("4 micro-batches x 15 layers x [6 x (")
+    mixed = memory.ledger(huggingface.shipped("DeepSeek-V3"), plan, fabric)
+    formula = mixed.entries(0)[KINDS.index("activations")].formula
+    assert "x 3 layers x [" in formula
+    assert "x 12 layers x [" in formula
 
 
 @settings(deadline=None)

@@ -64,7 +64,7 @@ class _Report:
     def print_json(self) -> None:
         from trnviz.cli import output
         from trnviz.core import memory
-        from trnviz.core.model import parameters
+        from trnviz.core.model import active_parameters, parameters
 
         total = parameters(self.chosen.model)
         output.print_json(
@@ -72,7 +72,7 @@ class _Report:
                 "model": {
                     "name": self.chosen.model.name,
                     "total_parameters": total,
-                    "active_parameters": total,
+                    "active_parameters": active_parameters(self.chosen.model),
                 },
                 "topology": self.chosen.topology.name,
                 "ranks": self.chosen.plan.world,

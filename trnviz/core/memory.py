@@ -11,6 +11,7 @@ layer: e x (4 h + 2 a d + 2 k d + 3 f) + 4 a, with e the width of a value. 1F1B 
 micro-batches on stage i (arXiv 2104.04473).
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -291,7 +292,7 @@ def copies(model: ModelSpec, plan: Parallelism) -> tuple[tuple[str, int], ...]:
         (Cut.KEY_VALUE, f"K and V heads, {model.kv_heads} stored as "
          f"{ceil_divide(model.kv_heads, plan.tp) * plan.tp}"),
         (Cut.TENSOR, f"heads and columns padded to a multiple of TP {plan.tp}"),
-        (Cut.EXPERT, f"columns of experts padded to a multiple of TP {plan.tp}"),
+        (Cut.EXPERT, f"biases of experts, and columns padded to a multiple of TP {plan.tp}"),
         (Cut.VOCABULARY, f"vocabulary padded to a multiple of TP {plan.tp}"),
     )  # fmt: skip
     tied_twice = model.tied_embeddings and plan.pp > 1
@@ -372,7 +373,10 @@ def _activations(model: ModelSpec, plan: Parallelism, stage: int) -> Entry:
     """One block a kind of layer; full recompute keeps inputs and has one layer at work."""
     tokens, held = Tokens.of(model, plan), plan.in_flight(stage)
     kinds = stage_kinds(model, plan, stage)
-    blocks = [(count, *block(kind, plan, tokens)) for kind, count in kinds]
+    layers_of_block: Counter[tuple[int, str]] = Counter()
+    for kind, count in kinds:
+        layers_of_block[block(kind, plan, tokens)] += count
+    blocks = [(count, *kept) for kept, count in layers_of_block.items()]
     if plan.recompute == "full":
         layers = sum(count for _, count in kinds)
         _, work, text = max(blocks, key=lambda found: found[1])
