@@ -53,7 +53,7 @@ class Scenario:
     profile: str = "line"
     network: str = "fluid"
     layout: str = "racks"
-    metric: str = "peak"
+    metric: str = "now"
     color_by: str = "pp"
     hidden: tuple[str, ...] = ()
     annotations: tuple[Annotation, ...] = ()

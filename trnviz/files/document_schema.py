@@ -93,7 +93,7 @@ class ViewPart(Part):
     """What the picture shows; camera and selection are not undone."""
 
     layout: Text = "racks"
-    metric: Text = "peak"
+    metric: Text = "now"
     color_by: Text = "pp"
     hidden: list[Text] = msgspec.field(default_factory=list)
     camera: CameraPart | None = None
