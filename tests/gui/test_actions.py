@@ -23,10 +23,14 @@ def test_no_two_actions_share_a_key():
         (row.name, sequence.toString())
         for row in ROWS
         for key in row.keys
-        for sequence in ([QKeySequence(key)] if isinstance(key, str) else QKeySequence.keyBindings(key))
+        for sequence in sequences(key)
     ]  # fmt: skip
     for (one, first), (other, second) in combinations(keys, 2):
         assert one == other or first != second, f"{one} and {other} share {first}"
+
+
+def sequences(key):
+    return [QKeySequence(key)] if isinstance(key, str) else QKeySequence.keyBindings(key)
 
 
 def test_every_icon_is_there():
@@ -59,7 +63,8 @@ def test_text_has_contrast(name):
     palette = theme.palette(name)
     roles = QPalette.ColorRole
     for text, ground in (
-        (roles.WindowText, roles.Window), (roles.Text, roles.Base), (roles.ButtonText, roles.Button),
+        (roles.WindowText, roles.Window), (roles.Text, roles.Base),
+        (roles.ButtonText, roles.Button),
         (roles.PlaceholderText, roles.Window), (roles.Link, roles.Window),
         (roles.BrightText, roles.Window), (roles.HighlightedText, roles.Highlight),
         (roles.ToolTipText, roles.ToolTipBase),

@@ -84,7 +84,7 @@ def test_a_bug_is_printed_and_shown_once_with_what_and_where(monkeypatch, capfd)
     try:
         for _ in range(2):
             try:
-                raise LookupError("a wheel came off")
+                {}["a wheel came off"]
             except LookupError:
                 sys.excepthook(*sys.exc_info())
         windows.settle(0.02)

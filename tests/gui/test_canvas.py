@@ -22,9 +22,9 @@ from trnviz.scene.page import page
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 
-def wheel(window, point, notches, keys=windows.NO_KEY, pixels=QPoint(), phase=None):
+def wheel(window, point, notches, keys=windows.NO_KEY, pixels=None, phase=None):
     event = QWheelEvent(
-        QPointF(point), QPointF(point), pixels, QPoint(0, 120 * notches),
+        QPointF(point), QPointF(point), pixels or QPoint(), QPoint(0, 120 * notches),
         Qt.MouseButton.NoButton, keys, phase or Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(window.view.viewport(), event)

@@ -226,7 +226,7 @@ def test_a_document_that_changes_under_a_drag_ends_it():
 
 
 def test_two_hundred_random_edits_and_undos_end_byte_equal():
-    chance = random.Random(11)
+    chance = random.Random(11)  # noqa: S311 - not a secret
     with windows.shown(scenarios.trained()) as window:
         was = content(window)
         document, shards = window.document, window.parts.shards

@@ -34,9 +34,10 @@ def undated(data):
     """Without the dates and ids that Qt writes into a PDF."""
     if not data.startswith(b"%PDF"):
         return data
-    return re.sub(
-        rb"D:\d+|\d{4}-\d\d-\d\dT[^<]+|[0-9a-f]{8}-[0-9a-f-]{27}|<[0-9a-f]{32}>", b"", data
-    )
+    return _CLOCK_AND_IDS.sub(b"", data)
+
+
+_CLOCK_AND_IDS = re.compile(rb"D:\d+|\d{4}-\d\d-\d\dT[\d:+-]+|uuid:[0-9a-f-]{36}|<[0-9a-f]{32,}>")
 
 
 def choose(combo, data):

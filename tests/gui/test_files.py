@@ -95,7 +95,8 @@ def test_the_title_is_marked_while_the_document_differs_from_the_disk(window, tm
     "content",
     [
         b"", b'{"format": "trnviz"', b'{"format": "trnviz", "version": 1, "topologie": {}}',
-        b'{"format": "trnviz", "version": 1, "topology": 7}', b'{"format": "trnviz", "version": NaN}',
+        b'{"format": "trnviz", "version": 1, "topology": 7}',
+        b'{"format": "trnviz", "version": NaN}',
         b"[" * 100_000, b'{"format": "trnviz", "version": 99}', b"\x00\xff",
     ],
 )  # fmt: skip
