@@ -5,13 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.paths import SHARED, needs_shared
 from trnviz.core.errors import InputError, InputErrors
 from trnviz.core.layer import Experts, FeedForward
 from trnviz.core.model import ModelSpec, active_parameters, layer_parts, parameters
 from trnviz.files import huggingface, resources
-from trnviz.files.model_families import FAMILIES, by_architecture, by_model_type
+from trnviz.files.model_families import (
+    FAMILIES,
+    LLAMA_KEYS,
+    SHAPE_KEYS,
+    by_architecture,
+    by_model_type,
+)
 
 NAMES = {
     "hidden_size": 8,
@@ -376,3 +384,33 @@ def test_a_file_of_each_family_may_be_read_from_disk(tmp_path: Path) -> None:
         file.parent.mkdir()
         file.write_text(resources.path("models", name).read_text())
         assert huggingface.read(file) == huggingface.shipped(name)
+
+
+VALUES = [None, True, False, -1, 0, 1, 3, 7.5, float("nan"), "8", "full_attention", [], [1], ["x"],
+          {}, {"a": 1}, 10**9, 10**30]  # fmt: skip
+KEYS = [*SHAPE_KEYS, *LLAMA_KEYS.values(), "layer_types", "mlp_only_layers", "moe_layers",
+        "no_rope_layers", "topk_method", "q_lora_rank", "tie_word_embeddings", "architectures",
+        "model_type", "bias", "multi_query", "decoder_sparse_step", "n_inner"]  # fmt: skip
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    name=st.sampled_from(resources.names("models")),
+    changed=st.dictionaries(st.sampled_from(KEYS), st.sampled_from(VALUES), max_size=4),
+    left_out=st.sets(st.sampled_from(KEYS), max_size=2),
+    inside=st.booleans(),
+)
+def test_any_file_gives_a_model_or_a_refusal(
+    name: str, changed: dict[str, Any], left_out: set[str], inside: bool
+) -> None:
+    fields = json.loads(resources.path("models", name).read_text())
+    target = fields["text_config"] if inside and "text_config" in fields else fields
+    target |= changed
+    for key in left_out & target.keys():
+        del target[key]
+    refusal = ""
+    try:
+        model = loads(fields)
+    except InputError as error:
+        refusal = error.line()
+    assert refusal or parameters(model) > 0
