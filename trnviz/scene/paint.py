@@ -10,8 +10,9 @@ from trnviz.scene.framepaint import FramePaint, Label, LinkPaint
 from trnviz.scene.legend import legend_rows
 from trnviz.scene.link_paint import link_paint
 from trnviz.scene.packets import packet_paint
+from trnviz.scene.rate_labels import rate_labels
 from trnviz.scene.style import Style
-from trnviz.scene.titles import fabric_labels, rate_labels, title_labels
+from trnviz.scene.titles import fabric_labels, title_labels
 
 __all__ = ["FramePaint", "Style", "compose", "with_packets"]
 

@@ -158,7 +158,7 @@ DARK = Theme(
     card_line="#4a5462", text="#e8ecf1", muted="#a3adba", alarm="#e8640c", alarm_text="#ff9d5c",
     free="#3b434f", mark="#e8ecf1", dot="#ffffff", dot_rim="#1a1f26", empty_tile="#323944",
     focus="#f4f7fb",
-    ramp=("#66707e", "#4e8082", "#689b79", "#86b971", "#a6d76a", "#d5f066", "#e8640c", "#a3adba"),
+    ramp=("#626c7a", "#4e8082", "#689b79", "#86b971", "#a6d76a", "#d5f066", "#e8640c", "#a3adba"),
     shade="#1a1f26",
 )  # fmt: skip
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
@@ -211,7 +211,7 @@ def contrast(color: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-INKS = ("#10151c", "#ffffff")
+INKS = ("#000000", "#ffffff")
 
 
 @lru_cache(maxsize=512)

@@ -1,20 +1,17 @@
-"""Texts outside chips: racks, instances, the numbers at stubs, the fabric bar, rates of links."""
+"""Texts outside chips: racks, instances, the numbers at stubs, the fabric bar."""
 
 from functools import lru_cache
 
-import numpy as np
-
-from trnviz.core.arrays import IntArray
 from trnviz.core.frame import FrameState
 from trnviz.core.topology import LinkKind
-from trnviz.core.units import TB, format_rate
-from trnviz.scene.drawing import Align, Layout, Role, Title
+from trnviz.core.units import TB
+from trnviz.scene.drawing import Layout, Title
 from trnviz.scene.framepaint import Label, LinkPaint
 from trnviz.scene.metrics import CAP_HEIGHT_RATIO, text_width
 from trnviz.scene.palette import SATURATED, Theme
-from trnviz.scene.style import Level, Style
+from trnviz.scene.style import Style
 
-_FABRIC_PX, _RATE_PX = 11.0, 9.0
+_FABRIC_PX = 11.0
 _LEAST_PX = 7.5
 _BITS = 8
 
@@ -81,38 +78,3 @@ def _efa_activity(frame: FrameState, links: LinkPaint, layout: Layout) -> str:
         return "idle at this moment" if frame.metric == "now" else "idle: all stays on NeuronLink"
     full = int((links.state[efa] == SATURATED).sum())
     return f"busiest link at {worst:.0%}" + (f", {full} saturated" if full else "")
-
-
-def rate_labels(
-    layout: Layout, frame: FrameState, links: LinkPaint, style: Style
-) -> tuple[Label, ...]:
-    """From near by, what each straight link carries, on its own side of the pair."""
-    if style.level < Level.NEAREST or not frame.has_traffic or frame.metric == "bytes":
-        return ()
-    straight = _straight_pieces(layout)
-    labels = []
-    for piece in straight[links.shown[straight]].tolist():
-        link = int(layout.piece_link[piece])
-        x1, y1, x2, y2 = layout.piece_su[piece].tolist()
-        lying = y1 == y2
-        later = x2 > x1 if lying else y2 < y1
-        labels.append(
-            Label(
-                text=format_rate(float(frame.link_rate_bytes_per_s[link]), 3),
-                x_su=(x1 + x2) / 2,
-                y_su=(y1 + y2) / 2,
-                dx_px=0.0 if lying else (6.0 if later else -6.0),
-                dy_px=(13.0 if later else -6.0) if lying else 3.0,
-                size_px=_RATE_PX,
-                color=style.theme.muted,
-                align=Align.CENTER if lying else Align.LEFT if later else Align.RIGHT,
-            )
-        )
-    return tuple(labels)
-
-
-@lru_cache(maxsize=8)
-def _straight_pieces(layout: Layout) -> IntArray:
-    """Links that are one straight line between neighbours."""
-    single = np.diff(layout.link_first_piece)[layout.piece_link] == 1
-    return np.flatnonzero(single & (layout.piece_role == Role.LINE))

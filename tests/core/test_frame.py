@@ -1,0 +1,155 @@
+"""Numbers of one moment."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.scene import plans
+from trnviz.core.errors import InputError
+from trnviz.core.frame import FrameState, busiest_s, frame, occupancy_of
+from trnviz.core.memory import KINDS
+from trnviz.core.simulation.timeline import Episode, Span, Timeline
+
+
+def timeline(links: int, capacity: np.ndarray) -> Timeline:
+    """Link 0 full for a second, then links 0 and 1 for one more, twice."""
+    episode = Episode(
+        starts_s=[0.0, 10.0],
+        count=2,
+        time_s=[0.0, 1.0, 2.0],
+        link=[0, 1],
+        rate_bytes_per_s=[[capacity[0], 0.0], [capacity[0], capacity[1] / 2]],
+        span=[0, 1],
+    )
+    spans = (Span(name="first", group="tp"), Span(name="second", group="tp"))
+    return Timeline(duration_s=20.0, link_count=links, episodes=(episode,), spans=spans)
+
+
+@pytest.fixture(scope="module")
+def run():
+    scenario = plans.training()
+    capacity = scenario.topology.link_capacity_bytes_per_s
+    made = timeline(scenario.topology.link_count, capacity)
+    return scenario, replace(plans.result(), timeline=made)
+
+
+def test_without_a_result_there_is_no_traffic_but_there_is_memory():
+    state = frame(plans.training(), None)
+    assert not state.has_traffic
+    assert state.has_memory
+    assert state.hbm_bytes.sum() > 0
+
+
+def test_a_bare_fabric_has_neither():
+    state = frame(plans.bare(), None)
+    assert not state.has_traffic
+    assert not state.has_memory
+    assert state.hbm_bytes.shape == (64, 4, len(KINDS))
+    assert occupancy_of(plans.bare()) is None
+
+
+def test_a_generic_fabric_has_no_banks():
+    state = frame(plans.bare("torus:4x4"), None)
+    assert state.hbm_bytes.shape == (16, 0, len(KINDS))
+
+
+def test_now_is_the_rate_of_the_moment(run):
+    scenario, result = run
+    state = frame(scenario, result, 0.5)
+    assert state.link_utilization[0] == 1.0
+    assert state.link_utilization[1] == 0.0
+    assert state.saturated[0]
+    assert not state.saturated[1]
+    assert state.active == ("first",)
+    assert frame(scenario, result, 1.5).active == ("second",)
+
+
+def test_between_runs_nothing_flows(run):
+    scenario, result = run
+    state = frame(scenario, result, 7.0)
+    assert not state.link_utilization.any()
+    assert state.active == ()
+
+
+def test_a_time_outside_is_clipped(run):
+    scenario, result = run
+    assert frame(scenario, result, -1.0).time_s == 0.0
+    assert frame(scenario, result, 99.0).time_s == 20.0
+
+
+def test_peak_and_mean_look_at_the_whole_run_and_dots_at_the_moment(run):
+    scenario, result = run
+    peak, mean = frame(scenario, result, 0.5, "peak"), frame(scenario, result, 0.5, "mean")
+    assert peak.link_utilization[1] == 0.5
+    assert mean.link_utilization[0] == pytest.approx(8 / 20)
+    assert peak.moment_bytes_per_s[1] == 0.0
+    assert mean.moment_bytes_per_s[0] == scenario.topology.link_capacity_bytes_per_s[0]
+
+
+def test_bytes_are_a_share_of_the_most(run):
+    scenario, result = run
+    state = frame(scenario, result, 0.0, "bytes")
+    assert state.link_utilization.max() == 1.0
+    assert not state.saturated.any()
+
+
+def test_bytes_of_a_silent_run_are_zero(run):
+    scenario, result = run
+    links = scenario.topology.link_count
+    silent = Timeline(duration_s=1.0, link_count=links, episodes=(), spans=())
+    state = frame(scenario, replace(result, timeline=silent), 0.0, "bytes")
+    assert not state.link_utilization.any()
+
+
+def test_a_down_link_is_not_utilized(run):
+    scenario, result = run
+    topology = scenario.topology
+    capacity = topology.link_capacity_bytes_per_s.copy()
+    up = topology.link_up.copy()
+    capacity[0], up[0] = 0.0, False
+    broken = replace(topology, link_capacity_bytes_per_s=capacity, link_up=up)
+    state = frame(replace(scenario, topology=broken), result, 0.5)
+    assert state.link_utilization[0] == 0.0
+
+
+def test_a_known_occupancy_is_taken():
+    scenario = plans.training()
+    known = occupancy_of(scenario)
+    doubled = replace(known, hbm_bytes=known.hbm_bytes * 2)
+    state = frame(scenario, None, occupancy=doubled)
+    assert (state.hbm_bytes == known.hbm_bytes * 2).all()
+
+
+def test_an_unknown_metric_is_refused():
+    with pytest.raises(InputError, match="'load' is not a metric"):
+        frame(plans.bare(), None, metric="load")
+
+
+def test_the_busiest_moment_is_in_the_fullest_interval(run):
+    scenario, result = run
+    capacity = scenario.topology.link_capacity_bytes_per_s
+    moment = busiest_s(result.timeline, capacity)
+    assert moment % 2.0 == pytest.approx(1.5)
+    silent = Timeline(duration_s=1.0, link_count=len(capacity), episodes=(), spans=())
+    assert busiest_s(silent, capacity) == 0.0
+
+
+def test_the_busiest_moment_of_many_is_found_among_samples(run):
+    capacity = run[0].topology.link_capacity_bytes_per_s
+    episodes = tuple(
+        Episode(
+            starts_s=[float(i)], count=1, time_s=[0.0, 0.5], link=[0],
+            rate_bytes_per_s=[[capacity[0] * (i + 1) / 999]], span=[-1],
+        )
+        for i in range(999)
+    )  # fmt: skip
+    many = Timeline(duration_s=1000.0, link_count=len(capacity), episodes=episodes, spans=())
+    assert busiest_s(many, capacity) > 990
+
+
+def test_a_frame_cannot_be_changed():
+    state = frame(plans.bare(), None)
+    assert isinstance(state, FrameState)
+    with pytest.raises(ValueError, match="read-only"):
+        state.link_utilization[0] = 1.0
