@@ -11,6 +11,7 @@ All messages of one moment are handled together. Letters for shapes: G messages 
 """
 
 import heapq
+import itertools
 
 import numpy as np
 
@@ -54,10 +55,11 @@ def simulate(
     queues = _Queues(schedule, routes, topology, order)
     queues.run()
     start, end = queues.progress.start_s / NS, queues.progress.end_s / NS
+    served = np.concatenate(queues.served)
     carried = messages.Carried(
-        link=queues.link,
-        began_s=queues.began / NS,
-        size=queues.size_of_hop,
+        link=queues.link[served],
+        began_s=queues.began[served] / NS,
+        size=queues.size_of_hop[served],
         capacity=routes.resource_capacity_bytes_per_s[: topology.link_count],
     )
     timeline = messages.timeline(
@@ -117,6 +119,7 @@ class _Queues:
         wire = rows.sums(owner, topology.link_latency_s[self.link], len(routes))
         self._wait = np.floor((routes.subflow_latency_s - wire) * NS + 1e-6).astype(np.int64)
         self.began = np.zeros(len(self.link), dtype=np.int64)
+        self.served = [np.zeros(0, dtype=np.int64)]
         self.events = 0
         self.progress = Progress(schedule.dep_start, schedule.dep_flow, routes.flow_of_subflow)
         self._free = np.zeros(topology.link_count, dtype=np.int64)
@@ -156,13 +159,16 @@ class _Queues:
         """Put tokens where they will be found at their moment."""
         if not len(when):
             return
-        alike = bool((when == when[0]).all())
-        for moment in [int(when[0])] if alike else rows.distinct(when).tolist():
-            which = slice(None) if alike else when == moment
+        if when[0] != when[-1] or bool((when != when[0]).any()):
+            order = np.argsort(when, kind="stable")
+            when, message, place = when[order], message[order], place[order]
+        bounds = np.append(np.flatnonzero(_first_of_each(when)), len(when)).tolist()
+        for first, last in itertools.pairwise(bounds):
+            moment = int(when[first])
             if moment not in self._at:
                 self._at[moment] = []
                 heapq.heappush(self._moments, moment)
-            self._at[moment].append((message[which], place[which]))
+            self._at[moment].append((message[first:last], place[first:last]))
 
     def _serve(self, message: IntArray, place: IntArray, now: int) -> None:
         """Queue tokens on their links, and send each on when it has passed."""
@@ -176,6 +182,7 @@ class _Queues:
         base = np.repeat(before[run], np.diff(np.append(run, len(link))))
         began = np.maximum(self._free[link], now) + before - base
         self.began[place] = began
+        self.served.append(place)
         last = np.append(run[1:] - 1, len(link) - 1)
         self._free[link[last]] = began[last] + hold[last]
         self._push(began + self._pass[place], message, place + 1)
