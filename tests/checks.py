@@ -2,11 +2,14 @@
 
 import numpy as np
 
+from tests.check_schedule import check_schedule
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.simulation.recording import Run
 from trnviz.core.simulation.routes import Routes
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.topology import LinkKind, Topology
+
+__all__ = ["check_rates", "check_run", "check_schedule", "check_timeline", "check_topology"]
 
 
 def check_topology(topology: Topology) -> None:

@@ -43,13 +43,16 @@ _BETWEEN = (
     ("bidirectional_ring", 1),
 )
 _LAST = (("ring", 1),)
-_BROADCASTS = (
-    ("mesh", 1),
+_QUICK_BROADCASTS = (("mesh", 1), ("dimension_direct", 1), ("halving_doubling", 1))
+_STEADY_BROADCASTS = (
+    ("weighted_multi_ring", 0),
+    ("halving_doubling", 1),
     ("dimension_direct", 1),
-    ("weighted_multi_ring", 8),
-    ("kangaring", 32),
-    ("bidirectional_ring", 32),
+    ("mesh", 1),
 )
+_ROUND_BROADCASTS = (("kangaring", 128), ("bidirectional_ring", 16))
+"""Good on cycles of few ranks; of many they take long to simulate and longer to end."""
+_FEW_RANKS = 20
 QUICK_BYTES = 64 * KIB
 STEADY_BYTES = 256 * MIB
 """Below the first only low-latency algorithms are tried, above the second only full-rate ones."""
@@ -65,7 +68,7 @@ def candidates(collective: Collective) -> tuple[Candidate, ...]:
     if kind is CollectiveKind.ALL_TO_ALL:
         return _EXCHANGES
     if kind is CollectiveKind.BROADCAST:
-        return _BROADCASTS + _LAST
+        return _broadcasts(collective, ranks) + _LAST
     if collective.size_bytes <= QUICK_BYTES:
         tried: tuple[Candidate, ...] = (*_QUICK, ("weighted_multi_ring", 1))
     else:
@@ -73,6 +76,12 @@ def candidates(collective: Collective) -> tuple[Candidate, ...]:
     if ranks > _MANY_RANKS:
         tried = tuple(c for c in tried if c[0] not in ("mesh", "bidirectional_ring"))
     return tried + _LAST
+
+
+def _broadcasts(collective: Collective, ranks: int) -> tuple[Candidate, ...]:
+    if collective.size_bytes <= QUICK_BYTES:
+        return _QUICK_BROADCASTS
+    return _STEADY_BROADCASTS + (_ROUND_BROADCASTS if ranks <= _FEW_RANKS else ())
 
 
 def _attempts(

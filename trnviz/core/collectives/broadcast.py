@@ -9,9 +9,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from trnviz.core.arrays import Int32Array
 from trnviz.core.collectives.compose import GroupFlows, cutting_of, strands_of
-from trnviz.core.collectives.flows import Flows, merged, with_pairs
+from trnviz.core.collectives.flows import Flows, merged, subset, with_pairs
 from trnviz.core.collectives.members import Members
 from trnviz.core.collectives.segments import (
     Cutting,
@@ -46,16 +45,6 @@ def _tree(lane: Strand, root: int) -> Strand:
     )
 
 
-def _picked(flows: Flows, keep: Int32Array) -> Flows:
-    """Some of the flows, which must not wait for one another."""
-    names = (
-        "src", "dst", "size_bytes", "chunk", "chunks", "phase", "step", "priority",
-        "mirror_priority", "reduces",
-        "own", "local", "path",
-    )  # fmt: skip
-    return replace(flows, **{name: getattr(flows, name)[keep] for name in names})
-
-
 def _with_rails(cutting: Cutting, outer: Flows, start: Flows, root_site: int) -> Flows:
     """The root hands every rail its piece first; what arrives is handed on to the chip's cores."""
     rails, pieces = np.int32(cutting.members.rails), len(start)
@@ -65,8 +54,8 @@ def _with_rails(cutting: Cutting, outer: Flows, start: Flows, root_site: int) ->
     )
     onward = handed_on(outer, cutting)
     beside = handed_on(start, cutting)
-    stays = np.flatnonzero(beside.dst != root_site).astype(np.int32)
-    parts = [outer, onward, _picked(beside, stays), *([first] if fed else [])]
+    stays = beside.dst != root_site
+    parts = [outer, onward, subset(beside, stays), *([first] if fed else [])]
     flows = merged(parts)
     ids = np.arange(len(onward), dtype=np.int32)
     pairs = [(ids + np.int32(len(outer)), ids // (rails - np.int32(1)))]
@@ -74,8 +63,9 @@ def _with_rails(cutting: Cutting, outer: Flows, start: Flows, root_site: int) ->
         feeds = np.int32(len(flows) - pieces)
         roots = np.flatnonzero(outer.src == start.src[0]).astype(np.int32)
         at = np.int32(len(outer) + len(onward))
+        kept = beside.chunk[stays]
         pairs.append((roots, outer.chunk[roots] + feeds))
-        pairs.append((np.arange(len(stays), dtype=np.int32) + at, beside.chunk[stays] + feeds))
+        pairs.append((np.arange(len(kept), dtype=np.int32) + at, kept + feeds))
     return with_pairs(flows, pairs)
 
 

@@ -11,6 +11,7 @@ from trnviz.core.collectives.compose import GroupFlows, gathered
 from trnviz.core.collectives.flows import Flows, held, merged, mirrored, reduced_then_gathered
 from trnviz.core.collectives.members import Members
 from trnviz.core.collectives.pattern import check_size
+from trnviz.core.collectives.scatter import scattered
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.collectives.spread import LanePlan
 from trnviz.core.errors import ScheduleError
@@ -31,7 +32,8 @@ def from_lanes(plan: LanePlan, members: Members, collective: Collective) -> Grou
     kind = collective.kind
     check_size(flows_needed(plan, members, kind), f"{kind} of {members.size} ranks")
     if kind is CollectiveKind.BROADCAST:
-        group = broadcast(plan, members, collective.size_bytes, collective.root)
+        way = scattered if plan.scatters else broadcast
+        group = way(plan, members, collective.size_bytes, collective.root)
     else:
         group = gathered(plan, members, collective.size_bytes)
         group = replace(group, flows=_from_gather(kind, group.flows))

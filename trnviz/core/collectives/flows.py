@@ -83,6 +83,27 @@ def with_pairs(flows: Flows, pairs: Pairs) -> Flows:
     return replace(flows, dep_child=children.astype(np.int32), dep_parent=parents.astype(np.int32))
 
 
+def subset(flows: Flows, keep: BoolArray) -> Flows:
+    """Some of the flows, waiting for one another as before."""
+    number = np.cumsum(keep).astype(np.int32) - np.int32(1)
+    inside = keep[flows.dep_child] & keep[flows.dep_parent]
+    columns = {name: getattr(flows, name)[keep] for name in _COLUMNS}
+    return Flows(
+        **columns,
+        dep_child=number[flows.dep_child[inside]],
+        dep_parent=number[flows.dep_parent[inside]],
+    )
+
+
+def needed_for(flows: Flows, goal: BoolArray) -> BoolArray:
+    """(F,) the flows of `goal` and all that they wait for, directly or not."""
+    need, count = goal.copy(), -1
+    while count != int(need.sum()):
+        count = int(need.sum())
+        need[flows.dep_parent[need[flows.dep_child]]] = True
+    return need
+
+
 def mirrored(flows: Flows) -> Flows:
     """Turned round in time: copies become reductions on the way back."""
     if not len(flows):

@@ -10,12 +10,22 @@ second cycle is found one carries all.
 from trnviz.core.collectives import pattern
 from trnviz.core.collectives.cycles import disjoint_cycles
 from trnviz.core.collectives.members import Members
+from trnviz.core.collectives.pattern import Pattern
 from trnviz.core.collectives.spread import Lane, LanePlan
 from trnviz.core.errors import ScheduleError
 
 
 def plan(members: Members, chunks: int) -> LanePlan:
     """Each cycle in two lanes, one starting each way."""
+    return _plan(members, chunks, pattern.both_ways(members.nodes))
+
+
+def broadcast(members: Members, chunks: int) -> LanePlan:
+    """Each cycle in two lanes, each all the way round, so that every link carries a share once."""
+    return _plan(members, chunks, pattern.ring(members.nodes))
+
+
+def _plan(members: Members, chunks: int, around: Pattern) -> LanePlan:
     nodes = members.order()
     if members.flat:
         raise ScheduleError("kangaring needs equally many ranks on every chip of the group")
@@ -24,9 +34,8 @@ def plan(members: Members, chunks: int) -> LanePlan:
     if not rounds:
         raise ScheduleError("kangaring needs a cycle of links through the chips of the group")
     share = 1.0 / (2 * len(rounds))
-    half = (pattern.both_ways(members.nodes),)
     lanes = tuple(
-        Lane(share=share, grid=way, patterns=half)
+        Lane(share=share, grid=way, patterns=(around,))
         for nodes_round in rounds
         for way in (nodes_round, nodes_round[::-1])
     )

@@ -46,6 +46,7 @@ class Algorithm:
         exchange: All-to-all, None where it has none of its own.
         pairs: True where it carries out send/recv and permute.
         chunks: Pieces when nobody says.
+        broadcast: Lanes of a broadcast where they are not the same.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Algorithm:
     exchange: Callable[[Members, float], GroupFlows] | None = None
     pairs: bool = False
     chunks: int = 1
+    broadcast: Callable[[Members, int], LanePlan] | None = None
 
 
 def _axes(members: Members, size_bytes: float) -> GroupFlows:
@@ -115,6 +117,7 @@ _ALL = (
         name="kangaring",
         idea="two edge-disjoint cycles, each block half way round both ways",
         lanes=kangaring.plan,
+        broadcast=kangaring.broadcast,
     ),
     Algorithm(
         name="rdh",
@@ -155,9 +158,11 @@ def _group_flows(
             able = ", ".join(a.name for a in _ALL if a.exchange)
             raise ScheduleError(f"{algorithm.name} has no all_to_all; use {able} or auto")
         return algorithm.exchange(members, collective.size_bytes)
+    own = algorithm.broadcast if kind is CollectiveKind.BROADCAST else None
+    way = own or algorithm.lanes
     if chunks is not None:
-        return from_lanes(algorithm.lanes(members, chunks), members, collective)
-    lanes = algorithm.lanes(members, algorithm.chunks)
+        return from_lanes(way(members, chunks), members, collective)
+    lanes = way(members, algorithm.chunks)
     return from_lanes(_fitting(lanes, members, collective), members, collective)
 
 

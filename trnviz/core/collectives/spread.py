@@ -61,6 +61,7 @@ class LanePlan:
         chunks: Pieces that each lane's share is cut into.
         ordered: Links serve earlier phases and pieces first.
         duplicates: The cores of a chip are fed or added up in one go, not one after another.
+        scatters: A broadcast goes as scatter and all-gather instead of down the lanes' trees.
         note: What a reader must know.
     """
 
@@ -69,6 +70,7 @@ class LanePlan:
     chunks: int = 1
     ordered: bool = False
     duplicates: bool = False
+    scatters: bool = False
     note: str = ""
 
     def flow_count(self) -> int:

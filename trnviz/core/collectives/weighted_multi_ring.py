@@ -39,4 +39,11 @@ def plan(members: Members, chunks: int) -> LanePlan:
         for order, share in shares(extents)
         for backward in ways
     )
-    return LanePlan(lanes=lanes, barrier=Barrier.NONE, chunks=chunks, duplicates=True, ordered=True)
+    return LanePlan(
+        lanes=lanes,
+        barrier=Barrier.NONE,
+        chunks=chunks,
+        duplicates=True,
+        ordered=True,
+        scatters=True,
+    )
