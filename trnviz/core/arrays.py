@@ -31,7 +31,9 @@ def frozen(
     array = np.array(values, dtype=dtype, copy=True, order="C")
     if shape is not None and (
         array.ndim != len(shape)
-        or any(want is not None and want != got for want, got in zip(shape, array.shape, strict=True))
+        or any(
+            want is not None and want != got for want, got in zip(shape, array.shape, strict=True)
+        )
     ):
         raise ValueError(f"an array of shape {shape} was expected, got {array.shape}")
     if array.dtype.kind == "f" and np.isnan(array).any():
