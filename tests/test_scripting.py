@@ -39,6 +39,17 @@ def test_fabrics_and_models_go_by_their_words():
     assert trnviz.model("Llama-3.1-70B").layers == 80
 
 
+def test_a_collective_is_timed_beside_its_bound():
+    ring = trnviz.topology("ring:4", bandwidth=[1e9], latency=[0.0])
+    result = trnviz.collective("all_reduce", "4 MB", ring, algorithm="ring")
+    assert result.run.time_s == pytest.approx(6e-3)
+    assert 0 < result.bound_ratio <= 1
+    pair = trnviz.collective("all_gather", "1 MiB", "trn2", group="chips:0-3")
+    assert pair.ranks == 4
+    with pytest.raises(InputError, match="all_reduce"):
+        trnviz.collective("reduce", "1 MiB", ring)
+
+
 def test_a_misspelt_model_is_refused():
     with pytest.raises(InputError, match="Llama"):
         trnviz.model("Lama-3.1-70B")

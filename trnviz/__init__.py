@@ -8,6 +8,8 @@ For scripts; nothing is loaded before it is used:
     result = trnviz.simulate(scenario)
     print(result.step_time_s, result.bottleneck)
     trnviz.write("plan.trnviz", scenario)
+    trnviz.draw("plan.svg", scenario, theme="dark")
+    print(trnviz.collective("all_reduce", "1 GiB").busbw_bytes_per_s)
 
 `help(trnviz.plan)` and so on tell the rest; `trnviz.core.errors.TrnvizError` is the root of what is
 raised on purpose.
@@ -22,7 +24,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 __version__ = "0.1.0"
 
-_FOR_SCRIPTS = ("model", "plan", "read", "simulate", "topology", "write")
+_FOR_SCRIPTS = ("collective", "draw", "model", "plan", "read", "simulate", "topology", "write")
 
 
 def __getattr__(name: str) -> object:

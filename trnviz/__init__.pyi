@@ -1,3 +1,5 @@
+from trnviz.scripting import collective as collective
+from trnviz.scripting import draw as draw
 from trnviz.scripting import model as model
 from trnviz.scripting import plan as plan
 from trnviz.scripting import read as read

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable
 
+    from trnviz.core.bench.run import CollectiveResult
     from trnviz.core.model import ModelSpec
     from trnviz.core.result import Result
     from trnviz.core.scenario import Scenario
@@ -110,3 +111,69 @@ def simulate(scenario: Scenario) -> Result:
     from trnviz.core import pipeline
 
     return pipeline.simulate(scenario)
+
+
+def collective(
+    operation: str,
+    size: str,
+    on: Topology | str = "ultraserver",
+    *,
+    algorithm: str = "auto",
+    group: str = "",
+) -> CollectiveResult:
+    """One collective, carried out alone.
+
+    Args:
+        operation: Such as "all_reduce".
+        size: With its unit, such as "1 GiB", by the convention of nccl-tests.
+        on: A fabric, or as `topology` takes it.
+        algorithm: A name of the registry, or "auto" for the fastest.
+        group: Such as "chips:0-15" or "ranks:0-63"; all chips by default.
+
+    Raises:
+        InputError: An argument was refused.
+        ScheduleError: The algorithm cannot serve this operation or group.
+    """
+    from trnviz.core.bench.run import run
+    from trnviz.core.collectives.collective import Collective, CollectiveKind
+    from trnviz.core.collectives.groups import parse_groups, whole
+    from trnviz.core.errors import InputError
+    from trnviz.core.units import parse_bytes
+
+    known = [kind.value for kind in CollectiveKind]
+    if operation not in known:
+        raise InputError(f"{operation!r} is no operation", hint=f"one of {', '.join(known)}")
+    fabric = topology(on) if isinstance(on, str) else on
+    groups = parse_groups(group, fabric) if group else (whole(fabric),)
+    asked = Collective(
+        name=operation,
+        kind=CollectiveKind(operation),
+        size_bytes=parse_bytes(size),
+        groups=groups,
+        algorithm=algorithm,
+    )
+    return run(asked, fabric)
+
+
+def draw(path: str | os.PathLike[str], scenario: Scenario, **settings: object) -> None:
+    """Draws a scenario, and its step where it has a model: png, svg or pdf by the suffix.
+
+    Args:
+        path: Replaced as a whole where it exists.
+        scenario: What is drawn.
+        **settings: Fields of `trnviz.export.picture.PictureSettings`: `width`, `theme` and so on.
+
+    Raises:
+        InputError: The suffix or a setting was refused.
+        OutputError: The picture could not be written.
+    """
+    from pathlib import Path
+
+    from trnviz.export.picture import PictureSettings
+    from trnviz.files import atomic
+    from trnviz.gui import image
+
+    target = Path(path)
+    asked = PictureSettings(**settings)  # type: ignore[arg-type]  # it refuses what is not possible
+    result = simulate(scenario) if scenario.model is not None else None
+    atomic.write(target, image.export_picture(scenario, result, asked, target.suffix))
