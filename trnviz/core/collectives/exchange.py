@@ -95,6 +95,7 @@ def along_axes(members: Members, grid: Int32Array, size_bytes: float) -> GroupFl
     """
     rails = np.arange(members.rails, dtype=np.int32)
     site = np.moveaxis(grid[..., None] * np.int32(members.rails) + rails, -1, 0)
+    site = site.reshape([size for size in site.shape if size > 1])
     rank = members.rank.ravel()[site]
     told = members.size**2 <= _MOST_CHUNKS
     src, dst, phase, part, lists = [], [], [], [], []
@@ -104,7 +105,7 @@ def along_axes(members: Members, grid: Int32Array, size_bytes: float) -> GroupFl
             dst.append(np.roll(site, -shift, axis=axis).ravel())
             phase.append(np.full(site.size, axis))
             part.append(np.full(site.size, size))
-        if told and size > 1:
+        if told:
             lists.append(_axis_chunks(rank, axis).ravel())
     if not src:
         return every_pair(members, size_bytes)
