@@ -88,7 +88,6 @@ def test_the_table_has_a_row_a_stage(capsys: pytest.CaptureFixture[str]) -> None
         (("Llama-3.1-70B", "-t", "torus:4x4"), 3, "torus:4x4 has no HBM"),
         (("Llama-3.1-70B", "-t", "ultrasaver"), 3, "ultrasaver"),
         (("nothing",), 3, "neither a file nor a model that ships"),
-        (("Llama-3.1-70B", "--zero", "3"), 3, "ZeRO 3 is not counted"),
         (("Llama-3.1-70B", "--tp", "0"), 2, "1 to 2**30"),
         (("Llama-3.1-70B", "--tp", "x"), 2, "'x' is not a whole number"),
         (("Llama-3.1-70B", "--recompute", "some"), 2, "invalid choice"),

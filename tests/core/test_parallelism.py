@@ -185,8 +185,7 @@ def test_nonsense_is_refused_with_what_would_be_right(changed: dict, expected: s
         ({"pp": 16, "dp": 1}, "at most TP x PP of 256"),
         ({"seq_len": 1000}, "the nearest sequence is 992 or 1024"),
         ({"seq_len": 8}, "the nearest sequence is 32"),
-        ({"zero": 2}, "ZeRO 2 is not counted"),
-        ({"cp": 2, "dp": 1}, "CP 2"),
+        ({"cp": 2, "seq_len": 8224}, "at most DP 1; sequence parallelism cannot cut 8224.* CP 2"),
         ({"lnc": 1}, "the plan has LNC 1, the fabric LNC 2"),
     ],
 )
@@ -238,5 +237,5 @@ def test_legal_degrees_of_the_70b() -> None:
 
 
 def test_an_unknown_dimension_is_refused() -> None:
-    with pytest.raises(PlacementError, match="'ep' is no dimension"):
-        Parallelism(tp=1, pp=1).groups("ep")
+    with pytest.raises(PlacementError, match="'xp' is no dimension"):
+        Parallelism(tp=1, pp=1).groups("xp")

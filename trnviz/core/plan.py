@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import isfinite
+from math import gcd, isfinite
 from typing import Final
 
 from trnviz.core.errors import PlacementError
@@ -60,11 +60,16 @@ class Plan:
             gradients too, 3 the weights too.
         hsdp: Neighbouring ranks of a DP x CP group that ZeRO cuts over; beyond them it is
             replicated. 0 is the whole group.
+        padding: True when heads and columns that TP does not divide are padded with zeros to a
+            multiple of it; a plan that would need this is refused otherwise.
         sequence_parallel: True when norms and residuals are cut along the sequence over TP.
         micro_batch: Sequences in one micro-batch.
         global_batch: Sequences in one training step over all replicas.
         seq_len: Tokens of one sequence in training.
         recompute: "none", "selective" (norms and the feed-forward product) or "full".
+        flash_attention: True when attention keeps no scores; otherwise the backward pass needs
+            them, a value for each pair of tokens, and selective recompute drops just these.
+        dropout: True when training drops values, so that the masks are kept, a byte a value.
         recipe: A key of `RECIPES`, for training.
         dtype: Of the matrices of the layers: "bf16", "fp8" (a byte, and an fp32 scale for each
             block of 128 x 128), "fp32" or "mxfp4" (4 bits and a shared byte for 32; of a model
@@ -94,11 +99,14 @@ class Plan:
     redundant_experts: int = 0
     zero: int = 1
     hsdp: int = 0
+    padding: bool = False
     sequence_parallel: bool = True
     micro_batch: int = 1
     global_batch: int = 64
     seq_len: int = 8192
     recompute: str = "none"
+    flash_attention: bool = True
+    dropout: bool = False
     recipe: str = "mixed_precision"
     dtype: str = "bf16"
     sparsity: str = "none"
@@ -201,6 +209,12 @@ class Plan:
         return self.etp or self.tp
 
     @property
+    def expert_shard_ranks(self) -> int:
+        """Ranks that ZeRO cuts experts over: as many copies stay as of everything else."""
+        copies = self.replicas // self.shard_ranks
+        return self.expert_replicas // gcd(self.expert_replicas, copies)
+
+    @property
     def expert_replicas(self) -> int:
         """Ranks that keep the same experts: the DP of the expert mesh."""
         return self.stage_ranks // (self.ep * self.expert_tp)
@@ -216,6 +230,22 @@ class Plan:
         if not self.is_training:
             return 1
         return self.global_batch // (self.dp * self.micro_batch)
+
+    @property
+    def served_tokens(self) -> int:
+        """Tokens of all sequences that a replica serves at once, on one of its CP ranks."""
+        return self.batch * -(-self.context // self.cp)
+
+    @property
+    def weight_format(self) -> str:
+        """Name of the format of the layers' matrices; the recipe in fp32 overrides bf16."""
+        whole = self.is_training and self.recipe == "fp32" and self.dtype == "bf16"
+        return "fp32" if whole else self.dtype
+
+    @property
+    def value_bytes(self) -> int:
+        """Width of an activation, a gathered or a cached value."""
+        return 4 if self.weight_format == "fp32" else 2
 
     @property
     def bytes_of(self) -> Recipe:

@@ -72,6 +72,9 @@ class PlanPart(Part):
     context: Count = 8192
     spec_tokens: Factor = 1.0
     expert_imbalance: Factor = 1.0
+    padding: bool = False
+    flash_attention: bool = True
+    dropout: bool = False
 
 
 class AnnotationPart(Part):
