@@ -1,4 +1,4 @@
-"""Ways round faults: the shortest path over the links that are left, always the same one.
+"""Ways round faults, and over any graph: the shortest path, always the same one.
 
 A sub-flow whose way meets a link that is down takes the path with the fewest links; among equals
 the one that a breadth-first search in link order finds first. Inside a NeuronLink domain it stays
@@ -42,6 +42,27 @@ def around(topology: Topology, src: IntArray, dst: IntArray, paths: Paths) -> Pa
     who = np.flatnonzero(blocked)
     found = _detours(topology, src[who], dst[who])
     return _spliced(paths, blocked, found)
+
+
+def through(topology: Topology, src: IntArray, dst: IntArray, inside: Int32Array) -> Paths:
+    """Shortest paths over any graph.
+
+    Args:
+        topology: The fabric, faults included.
+        src: (G,) chip of each sub-flow.
+        dst: (G,) chip.
+        inside: (G,) the on-chip link of those that stay on their chip, -1 for none.
+
+    Raises:
+        RoutingError: A chip is down, or no way is left between two chips; they are named.
+    """
+    _refuse_dead_ends(topology, src, dst)
+    away = src != dst
+    found = iter(_detours(topology, src[away], dst[away]))
+    ways = zip(away.tolist(), inside.tolist(), strict=True)
+    paths = [next(found) if leaves else [link] if link >= 0 else [] for leaves, link in ways]
+    start = np.concatenate(([0], np.cumsum([len(path) for path in paths], dtype=np.int64)))
+    return Paths(start=start, link=np.array([hop for p in paths for hop in p], np.int32))
 
 
 def _refuse_dead_ends(topology: Topology, src: IntArray, dst: IntArray) -> None:

@@ -8,6 +8,7 @@ import math
 import re
 from dataclasses import dataclass
 
+from trnviz.core.custom_fabric import WORD, CustomFabric
 from trnviz.core.errors import InputError
 from trnviz.core.presets import PRESETS, Preset, preset_of_word
 from trnviz.core.topology import DimensionKind
@@ -39,12 +40,14 @@ class TopologySpec:
         bandwidths_bytes_per_s: Of a generic fabric, one for all or one per dimension; none for a
             preset.
         latencies_s: Likewise.
+        custom: The fabric spelled out; `text` is then "custom".
     """
 
     text: str
     lnc: int = 2
     bandwidths_bytes_per_s: tuple[float, ...] = ()
     latencies_s: tuple[float, ...] = ()
+    custom: CustomFabric | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +67,8 @@ def parse_spec(text: str) -> TopologySpec:
     word = text.strip()
     if len(word) > _LONGEST_WORD:
         raise _refused(word[:40] + "...", "it is too long")
+    if word == WORD:
+        raise _refused(word, "it is spelled out in a file", hint="name the file")
     if preset_word(word) is None:
         generic_factors(word)
     return TopologySpec(text=word)

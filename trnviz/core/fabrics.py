@@ -20,6 +20,7 @@ from typing import TypedDict
 
 import numpy as np
 
+from trnviz.core import custom_fabric
 from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, Int32Array, IntArray
 from trnviz.core.errors import InputError
 from trnviz.core.fabric_spec import PresetWord, TopologySpec, generic_factors, preset_word
@@ -67,6 +68,8 @@ class _Links:
 
 def hardware_name(spec: TopologySpec) -> str | None:
     """The hardware file that a spec needs, None for a generic fabric."""
+    if spec.custom is not None:
+        return spec.custom.hardware or None
     word = preset_word(spec.text)
     return word.preset.hardware if word else None
 
@@ -81,6 +84,8 @@ def build(spec: TopologySpec, hardware: HardwareSpec | None) -> Topology:
     Raises:
         InputError: The word, the core grouping or the given figures are not possible.
     """
+    if spec.custom is not None:
+        return custom_fabric.build(spec.custom, spec.lnc, hardware)
     word = preset_word(spec.text)
     if word is None:
         return _generic(spec)

@@ -14,7 +14,8 @@ destination. A reduction touches each received byte four times at the destinatio
 in, read own, write out), which holds the read of the byte that is sent on. A schedule may say
 otherwise of a flow (`flow_touches`), as where a chip's cores add up or copy in one go.
 
-All is done on whole arrays; only flows that meet a fault are walked one by one, in `detours`.
+All is done on whole arrays; only flows that meet a fault, and those on a fabric that is any graph
+rather than a product, are walked one by one, in `detours`.
 """
 
 from dataclasses import dataclass
@@ -68,6 +69,11 @@ def route(schedule: Schedule, topology: Topology, ties: str = "split") -> Routes
     if ties not in TIES:
         raise InputError(f"{ties!r} is not a tie rule", hint=f"one of {', '.join(TIES)}")
     ways = _ways(schedule, topology, split=ties == "split")
+    if any(dimension.kind is DimensionKind.GRAPH for dimension in topology.dimensions):
+        inside = _on_chip(schedule, topology, ways)
+        return _routes(
+            schedule, topology, ways, detours.through(topology, ways.src, ways.dst, inside)
+        )
     paths = _paths(schedule, topology, ways)
     if not (topology.link_up.all() and topology.chip_up.all()):
         paths = detours.around(topology, ways.src, ways.dst, paths)

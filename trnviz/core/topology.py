@@ -35,6 +35,7 @@ class DimensionKind(StrEnum):
     FULL = "full"
     SWITCH = "switch"
     EFA = "efa"
+    GRAPH = "graph"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,15 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import exact_rate, exact_ratio, exact_time
 from trnviz.core.view import View
-from trnviz.files import assumptions, atomic, document_parts, migrate, model_part, strict_json
+from trnviz.files import (
+    assumptions,
+    atomic,
+    custom_part,
+    document_parts,
+    migrate,
+    model_part,
+    strict_json,
+)
 from trnviz.files.checked import checked
 from trnviz.files.document_schema import (
     FORMAT,
@@ -137,6 +145,7 @@ def _topology(scenario: Scenario) -> TopologyPart:
         lnc=spec.lnc,
         bandwidths=[exact_rate(value) for value in spec.bandwidths_bytes_per_s],
         latencies=[exact_time(value) for value in spec.latencies_s],
+        custom=custom_part.part(spec.custom) if spec.custom else None,
         faults=[
             FaultPart(
                 kind=fault.kind,

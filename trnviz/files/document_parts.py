@@ -16,6 +16,7 @@ import numpy as np
 from trnviz.core import fabrics, faults
 from trnviz.core.arrays import Int32Array
 from trnviz.core.collectives.registry import ALGORITHMS
+from trnviz.core.custom_fabric import WORD as CUSTOM
 from trnviz.core.errors import InputError, InputErrors, TrnvizError
 from trnviz.core.fabric_spec import TopologySpec
 from trnviz.core.faults import Fault
@@ -27,7 +28,7 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import parse_rate, parse_ratio, parse_time
 from trnviz.core.view import COLOR_BY, LAYERS, LAYOUTS, METRICS, NETWORKS, Annotation, View
-from trnviz.files import assumptions, model_part, topologies
+from trnviz.files import assumptions, custom_part, model_part, topologies
 from trnviz.files.checked import MOST_PROBLEMS
 from trnviz.files.document_schema import DocumentPart, TopologyPart
 from trnviz.files.strict_json import show
@@ -53,6 +54,8 @@ class _Problems:
         """Collects what is raised inside, as a problem of this place."""
         try:
             yield
+        except InputErrors as errors:
+            self.found.extend(error.at(where=where) for error in errors.errors)
         except InputError as error:
             self.found.append(error.at(where=where))
         except TrnvizError as error:
@@ -133,12 +136,32 @@ def _fabric(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
 
 
 def _spec(part: TopologyPart, problems: _Problems) -> TopologySpec | None:
+    if part.custom is not None or part.fabric == CUSTOM:
+        return _custom(part, problems)
     before = len(problems.found)
     rates = _quantities(part.bandwidths, parse_rate, "$.topology.bandwidths", problems)
     times = _quantities(part.latencies, parse_time, "$.topology.latencies", problems)
     with problems.at("$.topology.fabric"):
         spec = topologies.spec(part.fabric, lnc=part.lnc, bandwidth=rates, latency=times)
     return spec if len(problems.found) == before else None
+
+
+def _custom(part: TopologyPart, problems: _Problems) -> TopologySpec | None:
+    """The spec of a fabric that is spelled out, as its word says."""
+    if part.custom is None or part.fabric != CUSTOM:
+        problems.add(
+            f"{show(part.fabric)} with{'out' if part.custom is None else ''} a spelled-out fabric",
+            "$.topology.fabric",
+            f"\"{CUSTOM}\" and 'custom' go together",
+        )
+        return None
+    if part.bandwidths or part.latencies:
+        problems.add("a custom fabric has its own figures", "$.topology", "leave these lists out")
+        return None
+    with problems.at("$.topology.custom"):
+        spelled = custom_part.fabric(part.custom, "$.topology.custom")
+        return TopologySpec(text=CUSTOM, lnc=part.lnc, custom=spelled)
+    return None
 
 
 def _quantities(

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from trnviz.files.checked import Count, Note, Part, Text
+from trnviz.files.custom_part import CustomPart
 from trnviz.files.model_part import ModelPart
 
 FORMAT = "trnviz"
@@ -31,12 +32,13 @@ class FaultPart(Part):
 
 
 class TopologyPart(Part):
-    """The fabric by its word, and what is broken in it."""
+    """The fabric by its word, or "custom" and spelled out; and what is broken in it."""
 
     fabric: Text
     lnc: Annotated[int, Meta(ge=1, le=2)] = 2
     bandwidths: list[Text] = msgspec.field(default_factory=list)
     latencies: list[Text] = msgspec.field(default_factory=list)
+    custom: CustomPart | None = None
     faults: Annotated[list[FaultPart], Meta(max_length=MOST_FAULTS)] = msgspec.field(
         default_factory=list
     )

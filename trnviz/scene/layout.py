@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from trnviz.core.errors import InputError
 from trnviz.core.topology import DimensionKind, Topology
-from trnviz.scene import matrix, racks
+from trnviz.scene import graph, matrix, racks
 from trnviz.scene.drawing import Layout
 
 __all__ = ["LAYOUTS", "Layout", "layout"]
@@ -24,6 +24,8 @@ def layout(topology: Topology, name: str = "racks") -> Layout:
 def _racks(topology: Topology) -> Layout:
     """Grids of chips in their racks; a matrix for a full mesh, a bar for a switch."""
     sizes = [d for d in topology.dimensions if d.size > 1]
+    if any(d.kind is DimensionKind.GRAPH for d in topology.dimensions):
+        return graph.graph(topology)
     only = sizes[0].kind if len(sizes) == 1 else None
     if only is DimensionKind.FULL:
         return matrix.full_mesh(topology)

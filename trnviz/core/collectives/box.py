@@ -13,7 +13,9 @@ from trnviz.core.collectives.pattern import Pattern
 from trnviz.core.errors import ScheduleError
 from trnviz.core.topology import Dimension, DimensionKind
 
-_ANY_PAIR = frozenset({DimensionKind.FULL, DimensionKind.SWITCH, DimensionKind.EFA})
+_ANY_PAIR = frozenset(
+    {DimensionKind.FULL, DimensionKind.SWITCH, DimensionKind.EFA, DimensionKind.GRAPH}
+)
 _LINE_MOST = 2
 
 

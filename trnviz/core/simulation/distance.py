@@ -63,6 +63,8 @@ def _is_whole_product(topology: Topology, usable: BoolArray) -> bool:
     to_switch = (topology.link_src >= chips) | (topology.link_dst >= chips)
     if DimensionKind.SWITCH in kinds and not (topology.hardware is None and usable.all()):
         return False
+    if DimensionKind.GRAPH in kinds:
+        return False
     if DimensionKind.EFA in kinds and usable[to_switch].any():
         return False
     between = np.flatnonzero((topology.link_src != topology.link_dst) & ~to_switch)
