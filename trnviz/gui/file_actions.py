@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from trnviz.core.errors import TrnvizError
 from trnviz.core.scenario import Scenario
-from trnviz.files import huggingface, resources, topologies
+from trnviz.files import resources
 from trnviz.gui.dialogs import messages
 from trnviz.gui.settings import Settings
 from trnviz.session.document import Document
@@ -76,6 +76,8 @@ class FileActions(QObject):
 
     def _plan_model(self, path: Path) -> None:
         """A step that can be undone: the model, cut and placed by the defaults."""
+        from trnviz.files import huggingface
+
         self._document.apply(SetModel(model=huggingface.read(path)))
 
     def save(self) -> bool:
@@ -126,6 +128,8 @@ class FileActions(QObject):
 
 def bare_scenario(word: str) -> Scenario:
     """A healthy fabric without a model."""
+    from trnviz.files import topologies
+
     spec = topologies.spec(word)
     topology = topologies.topology(word)
     return Scenario(spec=spec, topology=topology, hardware=topology.hardware)

@@ -1,5 +1,7 @@
 """Moving shards: a drop, a typed name, cut and paste; each is one step that can be undone."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QToolTip
@@ -9,9 +11,11 @@ from trnviz.core.memory import Occupancy
 from trnviz.gui.canvas.preview import edit_of, outlook, refusal
 from trnviz.gui.canvas.selection import Drop, Selection
 from trnviz.gui.canvas.view import CanvasView
-from trnviz.gui.dialogs.move_to import MoveToDialog
 from trnviz.session.document import Document
 from trnviz.session.edits import rank_names
+
+if TYPE_CHECKING:
+    from trnviz.gui.dialogs.move_to import MoveToDialog
 
 _SHOWN_MS = 6000
 
@@ -86,8 +90,10 @@ class ShardActions(QObject):
             return int(placement.chip_of_rank[selection.ranks[0]])
         return -1
 
-    def ask_for_chip(self) -> MoveToDialog | None:
+    def ask_for_chip(self) -> "MoveToDialog | None":
         """Ask for the name of the chip that the selected tiles go to."""
+        from trnviz.gui.dialogs.move_to import MoveToDialog
+
         ranks = self.ranks()
         if not ranks:
             self._say("select a shard first: click a tile")

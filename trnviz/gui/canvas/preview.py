@@ -10,7 +10,6 @@ from trnviz.core.errors import PlacementError, TrnvizError
 from trnviz.core.frame import SATURATED_RATIO, FrameState, frame
 from trnviz.core.memory import Occupancy
 from trnviz.core.placement import Placement
-from trnviz.core.preview import preview
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
@@ -54,6 +53,8 @@ def outlook(drop: Drop, document: Document, held: Occupancy | None) -> Outlook:
         document: What it would be dropped on; not touched.
         held: What the banks hold now.
     """
+    from trnviz.core.preview import preview  # routing and schedules: not before the first drag
+
     before = document.scenario
     try:
         after = document.preview(edit_of(drop, before))

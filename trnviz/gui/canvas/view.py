@@ -5,7 +5,9 @@ drawn anew only when the camera or the loads change; what moves is drawn over it
 coordinates are pixels of the window: the camera is the transform of the one item that holds all.
 """
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+import math
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -14,7 +16,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
-    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
@@ -26,12 +27,14 @@ from trnviz.gui.canvas.hit import NOTHING, Hit
 from trnviz.gui.canvas.scene import CanvasScene
 from trnviz.gui.painter import paint_legend
 from trnviz.scene.drawing import Box
+from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.legend import legend_height_px
 from trnviz.scene.page import page
 
 _ZOOM_OF_NOTCH = 1.25
 _NOTCH = 120
 _REACH_PX = 4.0
+_LEGEND_MARGIN_PX = 12
 
 
 class CanvasView(QGraphicsView):
@@ -48,8 +51,10 @@ class CanvasView(QGraphicsView):
         self.scene_ = scene
         self.camera = Camera(x_su=0.0, y_su=0.0, scale=1.0)
         self._is_fitted = True
-        self._still: QPixmap | None = None
-        self._still_key: tuple[object, ...] = ()
+        self._still, self._legend = QImage(), QImage()
+        self._is_painted = False
+        self._painted_for: tuple[object, ...] = ()
+        self._legend_key: tuple[object, ...] = ()
         self._gesture: Gesture | None = None
         self._last_move: Pointer | None = None
         self._space_held, self._space_used = False, False
@@ -138,41 +143,53 @@ class CanvasView(QGraphicsView):
 
     def forget_picture(self) -> None:
         """The loads or the looks changed: draw the still part anew at the next paint."""
-        self._still = None
+        self._is_painted = False
         self.viewport().update()
 
     def drawBackground(self, painter: QPainter, _rect: QRectF | QRect) -> None:
         """Put the still picture under everything."""
         painter.save()
         painter.resetTransform()
-        painter.drawPixmap(0, 0, self._picture())
+        painter.drawImage(0, 0, self._picture())
         painter.restore()
 
-    def _picture(self) -> QPixmap:
+    def _picture(self) -> QImage:
         ratio, size = self.devicePixelRatioF(), self.viewport().size()
         key = (size.width(), size.height(), ratio, self.camera)
-        if self._still is None or key != self._still_key:
-            image = QImage(size * ratio, QImage.Format.Format_RGB32)
-            image.setDevicePixelRatio(ratio)
-            with QPainter(image) as painter:
+        if not self._is_painted or key != self._painted_for:
+            if self._still.size() != size * ratio:
+                self._still = QImage(size * ratio, QImage.Format.Format_RGB32)
+                self._still.setDevicePixelRatio(ratio)
+            with QPainter(self._still) as painter:
                 self.scene_.paint_still(painter, self.camera, (size.width(), size.height()))
                 self._paint_legend(painter)
-            self._still, self._still_key = QPixmap.fromImage(image), key
+            self._is_painted, self._painted_for = True, key
         return self._still
 
     def _paint_legend(self, painter: QPainter) -> None:
-        """Always at the same corner; on a ground of its own where the drawing may be under it."""
+        """Always at the same corner; the drawing may be under it when one has zoomed in."""
         look, size = self.scene_.look, self.viewport().size()
         if look is None:
             return
         sheet = page(self.scene_.layout_, size.width(), size.height(), caption=False)
-        at = sheet.legend_at_px or (0.0, 0.0)
+        x, y = sheet.legend_at_px or (0.0, 0.0)
         painter.resetTransform()
-        if not self._is_fitted:
-            height = legend_height_px(look.legend)
-            backdrop = QRectF(at[0] - 12, 0, size.width() - at[0] + 12, at[1] + height + 12)
-            painter.fillRect(backdrop, QColor(look.style.theme.ground))
-        paint_legend(painter, look, at)
+        painter.drawImage(QPointF(x - _LEGEND_MARGIN_PX, 0.0), self._legend_of(look, x, y))
+
+    def _legend_of(self, look: FramePaint, x: float, y: float) -> QImage:
+        """The legend on a ground of its own; it seldom changes."""
+        ratio, ground = self.devicePixelRatioF(), look.style.theme.ground
+        key = (look.legend, ground, ratio, x, y)
+        if key != self._legend_key:
+            width = math.ceil(self.viewport().width() - x) + _LEGEND_MARGIN_PX
+            height = math.ceil(y + legend_height_px(look.legend) + _LEGEND_MARGIN_PX)
+            image = QImage(QSize(width, height) * ratio, QImage.Format.Format_RGB32)
+            image.setDevicePixelRatio(ratio)
+            image.fill(QColor(ground))
+            with QPainter(image) as painter:
+                paint_legend(painter, look, (float(_LEGEND_MARGIN_PX), y))
+            self._legend, self._legend_key = image, key
+        return self._legend
 
     # gestures
 

@@ -6,7 +6,6 @@ from trnviz.core import inventory
 from trnviz.core.frame import occupancy_of
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.model import parameters
-from trnviz.core.pipeline import busy_ratio
 from trnviz.core.planning import problems
 from trnviz.core.problem import Severity
 from trnviz.core.result import Result
@@ -61,6 +60,8 @@ def _share(seconds: float, result: Result) -> str:
 def _bottleneck(shown: Shown, result: Result) -> list[Fact]:
     if not result.bottleneck:
         return []
+    from trnviz.core.pipeline import busy_ratio  # loaded by the worker that made the result
+
     topology = shown.scenario.topology
     if result.bottleneck not in topology.link_names:
         return [Fact(label="busiest link", value=result.bottleneck)]

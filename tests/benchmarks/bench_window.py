@@ -1,0 +1,140 @@
+"""Budgets of the window at 1600 x 1000, raster: 2 ms a frame in which only dots move, 8 ms one in
+which every link and bar changes, 16 ms a live-drag step, 400 ms from launch to a painted fabric."""
+
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import cycle
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from tests import scenarios
+from tests.gui import windows
+from tests.paths import ROOT
+from trnviz.gui.canvas.scene import Showing
+from trnviz.gui.main_window import MainWindow
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[MainWindow]:
+    with windows.shown(scenarios.trained(), simulated=True, size=(1934, 1110)) as shown:
+        yield shown
+
+
+def paint(window: MainWindow) -> None:
+    """One full repaint of the canvas, as the window does it."""
+    window.view.viewport().repaint()
+
+
+def test_a_frame_in_which_only_dots_move(benchmark: BenchmarkFixture, window: MainWindow) -> None:
+    phases = cycle(np.linspace(0, 5000, 997).tolist())
+
+    def step() -> None:
+        window.scene.set_phase(next(phases))
+        paint(window)
+
+    benchmark(step)
+
+
+def test_a_frame_in_which_every_link_and_bar_changes(
+    benchmark: BenchmarkFixture, window: MainWindow
+) -> None:
+    showing = window.scene.shown
+    chance = np.random.default_rng(5)
+    frames = []
+    for _ in range(16):
+        ratio = chance.random(len(showing.frame.link_utilization))
+        hbm = (showing.frame.hbm_bytes * chance.uniform(0.5, 1.5)).astype(np.int64)
+        numbers = replace(
+            showing.frame, link_utilization=ratio, saturated=ratio > 0.95, hbm_bytes=hbm
+        )
+        frames.append(Showing(scenario=showing.scenario, frame=numbers))
+    turn = cycle(frames)
+
+    def step() -> None:
+        window.scene.show_numbers(next(turn))
+        paint(window)
+
+    benchmark(step)
+    window.scene.show_numbers(showing)
+
+
+def test_a_live_drag_step(benchmark: BenchmarkFixture, window: MainWindow) -> None:
+    """Mouse event, HBM and link loads after the drop, repaint; a new target chip every time."""
+    start = windows.tile_of(window, 0)
+    windows.press(window, start)
+    windows.move(window, start, start + QPoint(40, 40), steps=2)
+    targets = cycle([windows.tile(window, chip, core) for chip in range(4, 60) for core in (1, 3)])
+
+    def step() -> None:
+        QTest.mouseMove(window.view.viewport(), next(targets))
+        window.playback.loop.tick()
+        paint(window)
+
+    benchmark(step)
+    window.view.cancel_gesture()
+    windows.settle()
+
+
+def test_a_zoom_step(benchmark: BenchmarkFixture, window: MainWindow) -> None:
+    factors = cycle([1.1, 1.1, 1.1, 1 / 1.1, 1 / 1.1, 1 / 1.1])
+
+    def step() -> None:
+        window.view.zoom_by(next(factors))
+        paint(window)
+
+    benchmark(step)
+    window.view.fit()
+
+
+_LAUNCH = """
+import time; began = time.perf_counter()
+from trnviz.gui import app
+application = app.start_application()
+window = app.open_window(app.Settings())
+view = window.view
+while view.scene_.look is None: application.processEvents()
+painted = time.perf_counter() - began
+while window.document.result is None: application.processEvents()
+while not window.playback.frame.has_traffic: application.processEvents()
+shown = time.perf_counter() - began
+window.files.may_lose_changes = lambda: True
+window.close()
+print(painted, shown)
+"""
+
+
+def test_launch_to_a_painted_fabric_and_to_traffic(benchmark: BenchmarkFixture) -> None:
+    """Start of the interpreter included in what the benchmark measures, not in what it notes."""
+    figures: list[tuple[float, float]] = []
+
+    def launch() -> None:
+        done = subprocess.run(
+            [sys.executable, "-c", _LAUNCH], cwd=ROOT, capture_output=True, text=True, check=True,
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        )  # fmt: skip
+        painted, shown = map(float, done.stdout.split())
+        figures.append((painted, shown))
+
+    benchmark.pedantic(launch, rounds=7, warmup_rounds=1)
+    painted, shown = (statistics.median(column) for column in zip(*figures, strict=True))
+    benchmark.extra_info["painted_s"] = painted
+    benchmark.extra_info["traffic_s"] = shown
+
+
+def test_the_exported_4k_picture(benchmark: BenchmarkFixture, window: MainWindow) -> None:
+    from trnviz.export.picture import PictureSettings
+    from trnviz.gui.image import export_picture
+
+    document = window.document
+    settings = PictureSettings(width=3840, height=2400)
+    benchmark(export_picture, document.scenario, document.result, settings, ".png")
