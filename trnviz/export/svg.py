@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
-from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
 from trnviz.export.picture import CAPTION_PX, Picture
 from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Align
@@ -30,7 +30,7 @@ from trnviz.scene.legend import (
     PlacedRow,
     placed_rows,
 )
-from trnviz.scene.page import pixel_ratio
+from trnviz.scene.page import pixel_ratio, scene_part
 from trnviz.scene.palette import DASHES_PX, HATCH_SHARE, Hatch, Pattern, edge_color, ink_on, mixed
 
 FONT_FAMILY = "'trnviz Sans', Inter, 'Helvetica Neue', Arial, sans-serif"
@@ -63,11 +63,13 @@ def write(picture: Picture) -> str:
         f"<title>{escape(picture.caption or settings.title or 'trnviz')}</title>",
         *_hatches(picture),
         f'<rect width="100%" height="100%" fill="{theme.ground}"/>',
+        *_part(picture),
         *_frames(picture, camera),
         *_links(picture, camera),
         *_chips(picture, camera),
-        *_texts(picture.paint.labels, camera),
+        *_outer_texts(picture, camera),
         *_dots(picture, camera),
+        "</g>",
         *_legend(picture),
         *_caption(picture),
         "</svg>",
@@ -75,10 +77,25 @@ def write(picture: Picture) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _part(picture: Picture) -> Iterator[str]:
+    """Opens the group that holds the drawing, cut to its part of the page."""
+    x, y, width, height = (_n(value) for value in scene_part(picture.page))
+    shape = f'<rect x="{x}" y="{y}" width="{width}" height="{height}"/>'
+    yield f'<clipPath id="part">{shape}</clipPath>'
+    yield '<g clip-path="url(#part)">'
+
+
+def _is_visible(picture: Picture, boxes: FloatArray) -> BoolArray:
+    """(n,) whether boxes (n, 4) in pixels, x, y, width, height, show on the page."""
+    _, _, width, height = scene_part(picture.page)
+    x, y, w, h = boxes.T
+    seen: BoolArray = (x < width) & (y < height) & (x + w >= 0) & (y + h >= 0)
+    return seen
+
+
 def _n(value: float) -> str:
     """A number with at most two decimals."""
-    text = f"{value:.2f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return f"{round(value, 2):g}"
 
 
 def _safe(name: str) -> str:
@@ -86,8 +103,12 @@ def _safe(name: str) -> str:
     return name.replace(">", "-").replace(" ", "_")
 
 
-def _hex(row: list[int]) -> str:
-    return f"#{row[0]:02x}{row[1]:02x}{row[2]:02x}"
+def _hexes(rgba: ByteArray) -> list[str]:
+    """Each row (r, 4) as "#rrggbb"."""
+    packed = rgba[:, 0].astype(np.int64) << 16 | rgba[:, 1].astype(np.int64) << 8 | rgba[:, 2]
+    values, inverse = np.unique(packed, return_inverse=True)
+    texts = [f"#{value:06x}" for value in values.tolist()]
+    return [texts[index] for index in inverse.tolist()]
 
 
 # --- hatches --------------------------------------------------------------------------------------
@@ -112,8 +133,9 @@ def _hatches(picture: Picture) -> Iterator[str]:
 def _hatched_colors(picture: Picture) -> Iterator[tuple[str, Hatch]]:
     for boxes in (picture.paint.chips.bars, picture.paint.chips.tiles):
         rows = np.flatnonzero(boxes.hatch)
-        for color, hatch in zip(boxes.rgba[rows].tolist(), boxes.hatch[rows].tolist(), strict=True):
-            yield _hex(color), Hatch(hatch)
+        colors = _hexes(boxes.rgba[rows])
+        for color, hatch in zip(colors, boxes.hatch[rows].tolist(), strict=True):
+            yield color, Hatch(hatch)
     for row in picture.paint.legend if picture.settings.legend else ():
         if row.kind == "fill" and row.hatch:
             yield row.color, row.hatch
@@ -131,24 +153,26 @@ def _frames(picture: Picture, camera: Camera) -> Iterator[str]:
     frames = picture.layout.frames
     boxes = camera.boxes(np.array([frame.box_su for frame in frames]).reshape(-1, 4))
     thick = camera.width(1.0)
-    for frame, box in zip(frames, boxes.tolist(), strict=True):
+    for index, frame in enumerate(frames):
         small = frame.kind == "leaf"
         line = mixed(theme.muted, theme.frame, 0.35) if small else theme.frame_line
         radius = (LEAF_RADIUS_SU if small else FRAME_RADIUS_SU) * camera.scale
-        shape = _rounded(box, thick, radius)
+        (shape,) = _shapes(boxes[index : index + 1], thick, radius)
         name = f' id="{frame.kind}-{_safe(frame.name)}"' if frame.name else ""
         yield (
             f'<rect{name} {shape} fill="{theme.frame}" stroke="{line}" stroke-width="{_n(thick)}"/>'
         )
 
 
-def _rounded(box: list[float], line: float, radius: float) -> str:
-    """Attributes of a rounded box, less half a line all round."""
-    x, y, width, height = box
-    return (
-        f'x="{_n(x + line / 2)}" y="{_n(y + line / 2)}" width="{_n(max(width - line, 0))}" '
-        f'height="{_n(max(height - line, 0))}" rx="{_n(radius)}"'
-    )
+def _shapes(boxes: FloatArray, line: float, radius: float) -> list[str]:
+    """Attributes of rounded boxes (r, 4), less half a line all round."""
+    inner = boxes + np.array((line / 2, line / 2, -line, -line))
+    inner[:, 2:] = np.maximum(inner[:, 2:], 0.0)
+    corner = f' rx="{_n(radius)}"' if radius else ""
+    return [
+        f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"{corner}'
+        for x, y, w, h in np.round(inner, 2).tolist()
+    ]
 
 
 def _links(picture: Picture, camera: Camera) -> Iterator[str]:
@@ -173,7 +197,10 @@ def _links(picture: Picture, camera: Camera) -> Iterator[str]:
 def _group(picture: Picture, camera: Camera, group: PenGroup, drawn: set[int]) -> Iterator[str]:
     layout = picture.layout
     lines = camera.lines(layout.piece_su[group.pieces], group.width_px)
-    links = layout.piece_link[group.pieces]
+    low = np.minimum(lines[:, :2], lines[:, 2:]) - group.width_px
+    size = np.abs(lines[:, 2:] - lines[:, :2]) + 2 * group.width_px
+    kept = np.flatnonzero(_is_visible(picture, np.concatenate([low, size], axis=1)))
+    lines, links = lines[kept], layout.piece_link[group.pieces[kept]]
     order = np.argsort(links, kind="stable")
     dash = f' stroke-dasharray="{_DASHES[group.pattern]}"' if group.pattern in _DASHES else ""
     cap = ' stroke-linecap="butt"' if dash else ""
@@ -205,10 +232,10 @@ def _path(lines: FloatArray) -> str:
     """Straight pieces; those that continue the one before are joined to it."""
     parts: list[str] = []
     at = (float("nan"), float("nan"))
-    for x1, y1, x2, y2 in lines.tolist():
+    for x1, y1, x2, y2 in np.round(lines, 2).tolist():
         if (x1, y1) != at:
-            parts.append(f"M{_n(x1)} {_n(y1)}")
-        parts.append(f"H{_n(x2)}" if y1 == y2 else f"V{_n(y2)}")
+            parts.append(f"M{x1:g} {y1:g}")
+        parts.append(f"H{x2:g}" if y1 == y2 else f"V{y2:g}")
         at = (x2, y2)
     return "".join(parts)
 
@@ -233,18 +260,23 @@ def _cross(at: tuple[float, float], arm: float) -> str:
 
 def _chips(picture: Picture, camera: Camera) -> Iterator[str]:
     layout, look = picture.layout, picture.paint.chips
-    cards = camera.boxes(layout.chip_box_su).tolist()
-    fills, lines = look.fill.tolist(), look.line.tolist()
+    cards = camera.boxes(layout.chip_box_su)
+    visible = _is_visible(picture, cards + np.array((-9.0, -9.0, 18.0, 18.0)))
+    fills, lines = _hexes(look.fill), _hexes(look.line)
     plain = (look.ports, look.tracks, look.bars, look.marks, look.tiles)
     drawn = [(boxes, _rects(boxes, camera)) for boxes in plain]
     radius = CARD_RADIUS_SU * camera.scale
     for chip, name in enumerate(layout.topology.chip_names):
         thick = camera.width(float(look.line_px[chip]))
+        (shape,) = _shapes(cards[chip : chip + 1], thick, radius)
         tip = escape(_chip_tip(picture, chip))
         yield f'<g id="chip-{_safe(name)}"><title>{tip}</title>'
+        if not visible[chip]:
+            yield "</g>"
+            continue
         yield (
-            f'<rect {_rounded(cards[chip], thick, radius)} fill="{_hex(fills[chip])}" '
-            f'stroke="{_hex(lines[chip])}" stroke-width="{_n(thick)}"/>'
+            f'<rect {shape} fill="{fills[chip]}" stroke="{lines[chip]}" '
+            f'stroke-width="{_n(thick)}"/>'
         )
         for boxes, texts in drawn:
             yield from texts[boxes.of(chip)]
@@ -260,21 +292,16 @@ def _chip_tip(picture: Picture, chip: int) -> str:
 def _rects(boxes: Boxes, camera: Camera) -> list[str]:
     """One element a box, hatches with it."""
     thick = camera.width(1.0)
+    outlined = bool(len(boxes.edge_rgba) and boxes.edge_rgba[0, 3])
     radius = boxes.radius_su * camera.scale
+    shapes = _shapes(camera.boxes(boxes.box_su), thick if outlined else 0.0, radius)
+    colors, edges = _hexes(boxes.rgba), _hexes(boxes.edge_rgba)
     rows = []
-    for box, color, edge, hatch in zip(
-        camera.boxes(boxes.box_su).tolist(),
-        boxes.rgba.tolist(),
-        boxes.edge_rgba.tolist(),
-        boxes.hatch.tolist(),
-        strict=True,
-    ):
-        outlined = bool(edge[3])
-        shape = _rounded(box, thick if outlined else 0.0, radius)
-        line = f' stroke="{_hex(edge)}" stroke-width="{_n(thick)}"' if outlined else ""
-        text = f'<rect {shape} fill="{_hex(color)}"{line}/>'
+    for shape, color, edge, hatch in zip(shapes, colors, edges, boxes.hatch.tolist(), strict=True):
+        line = f' stroke="{edge}" stroke-width="{_n(thick)}"' if outlined else ""
+        text = f'<rect {shape} fill="{color}"{line}/>'
         if hatch:
-            text += f'<rect {shape} fill="url(#{_hatch_id(_hex(color), Hatch(hatch))})"/>'
+            text += f'<rect {shape} fill="url(#{_hatch_id(color, Hatch(hatch))})"/>'
         rows.append(text)
     return rows
 
@@ -286,6 +313,15 @@ def _texts(labels: tuple[Label, ...], camera: Camera) -> Iterator[str]:
     for label in labels:
         x, y = camera.point(label.x_su, label.y_su)
         yield _text(label, (x + label.dx_px, y + label.dy_px))
+
+
+def _outer_texts(picture: Picture, camera: Camera) -> Iterator[str]:
+    """Texts outside chips, those on the page."""
+    labels = picture.paint.labels
+    places = np.array([camera.point(label.x_su, label.y_su) for label in labels]).reshape(-1, 2)
+    reach = np.full_like(places, 600.0)
+    seen = _is_visible(picture, np.concatenate([places - 300.0, reach], axis=1))
+    yield from _texts(tuple(labels[i] for i in np.flatnonzero(seen)), camera)
 
 
 def _text(label: Label, at: tuple[float, float]) -> str:
@@ -300,8 +336,9 @@ def _dots(picture: Picture, camera: Camera) -> Iterator[str]:
     packets = picture.paint.packets
     if not len(packets.piece):
         return
-    places = packets.places(camera, picture.layout).tolist()
-    d = "".join(f"M{_n(x)} {_n(y)}h0" for x, y in places)
+    places = packets.places(camera, picture.layout)
+    places = places[_is_visible(picture, np.concatenate([places, places * 0.0], axis=1))]
+    d = "".join(f"M{_n(x)} {_n(y)}h0" for x, y in places.tolist())
     for name, color, width in (
         ("rims", packets.rim, packets.diameter_px + RIM_PX),
         ("dots", packets.color, packets.diameter_px),
@@ -343,9 +380,9 @@ def _sample(placed: PlacedRow, ground: str, alarm: str) -> Iterator[str]:
             cross = _cross((x + SAMPLE_WIDTH_PX / 2, middle), 3.0)
             yield f'<path d="{cross}" stroke="{alarm}" stroke-width="2" stroke-linecap="square"/>'
     elif row.kind == "fill":
-        box = [x, y - SAMPLE_HEIGHT_PX / 2, SAMPLE_WIDTH_PX, SAMPLE_HEIGHT_PX]
+        box = np.array([(x, y - SAMPLE_HEIGHT_PX / 2, SAMPLE_WIDTH_PX, SAMPLE_HEIGHT_PX)])
         edge = edge_color(row.color, ground)
-        shape = _rounded(box, 1.0, 0.0)
+        (shape,) = _shapes(box, 1.0, 0.0)
         yield f'<rect {shape} fill="{row.color}" stroke="{edge}" stroke-width="1"/>'
         if row.hatch:
             yield f'<rect {shape} fill="url(#{_hatch_id(row.color, row.hatch)})"/>'

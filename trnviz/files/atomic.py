@@ -52,12 +52,12 @@ def reason(error: OSError) -> str:
 
 
 def _write(path: Path, data: bytes) -> None:
+    mode = _mode(path)
     target = Path(os.path.realpath(path))
-    mode = _mode(target)
     if mode is not None and stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, "that is a folder", str(path))
     if mode is not None and not stat.S_ISREG(mode):
-        _write_directly(target, data)
+        _write_directly(path, data)  # a pipe has no path that resolves
         return
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, "the file is read-only", str(path))

@@ -6,6 +6,7 @@ Needs no display. Window and command line both call `export_picture`, so they gi
 import os
 import re
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import (
@@ -139,7 +140,8 @@ def pdf(drawn: Picture) -> bytes:
     writer.setTitle(drawn.caption or settings.title or "trnviz")
     writer.setCreator("trnviz")
     with QPainter(writer) as painter:
-        scale = points[0] / _POINTS_PER_INCH * _PDF_DPI / page.width_px
+        whole = writer.pageLayout().fullRectPoints().width()  # Qt keeps whole points
+        scale = whole / _POINTS_PER_INCH * _PDF_DPI / page.width_px
         painter.scale(scale, scale)
         painter.fillRect(
             0,
@@ -152,9 +154,27 @@ def pdf(drawn: Picture) -> bytes:
     return _undated(bytes(buffer.data().data()))
 
 
+_CLOCK_AND_DICE = (
+    (rb"\(D:\d{14}[^)]*\)", b"(D:20000101000000"),
+    (rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", b"2000-01-01T00:00:00"),
+    (rb"uuid:[0-9a-f-]{36}", b"uuid:00000000-0000-0000-0000-000000000000"),
+    (rb"/ID \[ ?<[0-9a-fA-F]+> ?<[0-9a-fA-F]+> ?\]", b"/ID [ <00"),
+)
+
+
 def _undated(data: bytes) -> bytes:
-    """The same PDF without its clock: the same picture gives the same bytes."""
-    return re.sub(rb"\(D:\d{14}", b"(D:20000101000000", data)
+    """The same PDF without its clock and its random ids: the same picture is the same bytes.
+
+    Each is written over in place, so that the table of offsets stays true.
+    """
+    for pattern, text in _CLOCK_AND_DICE:
+        data = re.sub(pattern, partial(_written_over, text), data)
+    return data
+
+
+def _written_over(text: bytes, match: re.Match[bytes]) -> bytes:
+    rest = match.group()[len(text) :]
+    return text + re.sub(rb"[0-9a-fA-F]", b"0", rest)
 
 
 _WRITERS: dict[str, Callable[[Picture], bytes]] = {
