@@ -28,7 +28,6 @@ _QUICK = (
 )
 _STEADY = (
     ("weighted_multi_ring", 0),
-    ("weighted_multi_ring", 8),
     ("kangaring", 1),
     ("hierarchical", 1),
     ("bidirectional_ring", 1),
@@ -37,11 +36,11 @@ _BETWEEN = (
     *_QUICK,
     ("weighted_multi_ring", 1),
     ("weighted_multi_ring", 0),
-    ("weighted_multi_ring", 8),
     ("multi_ring", 1),
     ("hierarchical", 1),
     ("bidirectional_ring", 1),
 )
+_FINE = (("weighted_multi_ring", 8),)
 _LAST = (("ring", 1),)
 _QUICK_BROADCASTS = (("mesh", 1), ("dimension_direct", 1), ("halving_doubling", 1))
 _STEADY_BROADCASTS = (
@@ -73,6 +72,7 @@ def candidates(collective: Collective) -> tuple[Candidate, ...]:
         tried: tuple[Candidate, ...] = (*_QUICK, ("weighted_multi_ring", 1))
     else:
         tried = _STEADY if collective.size_bytes >= STEADY_BYTES else _BETWEEN
+        tried += _FINE if ranks <= _FEW_RANKS else ()
     if ranks > _MANY_RANKS:
         tried = tuple(c for c in tried if c[0] not in ("mesh", "bidirectional_ring"))
     return tried + _LAST
