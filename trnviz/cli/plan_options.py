@@ -52,8 +52,11 @@ def choose(arguments: argparse.Namespace) -> Chosen:
     topology = topologies.topology(arguments.topology, lnc=arguments.lnc)
     given = planning.Degrees(tp=arguments.tp, pp=arguments.pp, dp=arguments.dp)
     batches = max(1, arguments.global_batch // arguments.micro_batch)
+    degrees = planning.fill(given, model, topology, batches)
     plan = Parallelism(
-        **planning.fill(given, model, topology, batches),
+        tp=degrees["tp"],
+        pp=degrees["pp"],
+        dp=degrees["dp"],
         cp=arguments.cp,
         zero=arguments.zero,
         sequence_parallel=arguments.sequence_parallel,
