@@ -7,7 +7,7 @@ canvas asks for. A cancelled gesture leaves nothing behind.
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.hit import Hit, HitKind
@@ -15,6 +15,7 @@ from trnviz.gui.canvas.scene import CanvasScene
 from trnviz.gui.canvas.selection import NOTHING, Drop, Selection
 
 _DROP_REACH_PX = 14.0
+_FAR_SIDE = 0.6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,9 @@ class Host(Protocol):
 
     def gesture_moved(self, at: Pointer) -> None:
         """Tell the gesture in charge where the pointer is."""
+
+    def size(self) -> QSize:
+        """Of the window."""
 
     def drag_distance_px(self) -> int:
         """How far a press must move to be a drag."""
@@ -166,6 +170,11 @@ class MoveRanksGesture(Gesture):
 
     def move(self, at: Pointer) -> None:
         """Let the ghost follow and say what would happen here."""
+        size = self.view.size()
+        self.view.scene_.place_ghost(
+            left=at.at_px.x() > size.width() * _FAR_SIDE,
+            above=at.at_px.y() > size.height() * _FAR_SIDE,
+        )
         self.view.scene_.show_drag(QPointF(*at.at_su), self.drop_at(at))
 
     def finish(self, at: Pointer) -> None:

@@ -91,6 +91,7 @@ class Ghost(QGraphicsItem):
         self._bold = QFont(self._font)
         self._bold.setBold(True)
         self._size = QRectF()
+        self._side = (False, False)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(100)
@@ -115,12 +116,10 @@ class Ghost(QGraphicsItem):
 
     def keep_inside(self, *, left: bool, above: bool) -> None:
         """Stand on the other side of the pointer, near the right or the lower edge."""
-        width, height = self._size.width(), self._size.height()
-        x = -_AWAY_PX - width if left else _AWAY_PX
-        y = -_AWAY_PX - height if above else _AWAY_PX
-        if (x, y) != (self._size.x(), self._size.y()):
+        if (left, above) != self._side:
             self.prepareGeometryChange()
-            self._size.moveTo(x, y)
+            self._side = (left, above)
+            self._measure()
 
     def _measure(self) -> None:
         bold, plain = QFontMetricsF(self._bold), QFontMetricsF(self._font)
@@ -128,9 +127,11 @@ class Ghost(QGraphicsItem):
         header = self._tiles_width() + 6 + bold.horizontalAdvance(self._face.name)
         width = max(header, widest) + 2 * _PADDING_PX
         height = _TILE_PX[1] + plain.lineSpacing() * len(self._face.lines) + 2 * _PADDING_PX
-        x = self._size.x() if self._size.isValid() else _AWAY_PX
-        y = self._size.y() if self._size.isValid() else _AWAY_PX
-        self._size = QRectF(x, y, width, height + (3 if self._face.lines else 0))
+        height += 3 if self._face.lines else 0
+        left, above = self._side
+        x = -_AWAY_PX - width if left else _AWAY_PX
+        y = -_AWAY_PX - height if above else _AWAY_PX
+        self._size = QRectF(x, y, width, height)
 
     def _tiles_width(self) -> float:
         return _TILE_PX[0] + _FAN_PX * (min(len(self._face.colours), _FANNED) - 1)

@@ -6,6 +6,7 @@ It only fills in `PictureSettings`; the picture is made by the function that the
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
@@ -29,11 +30,14 @@ from trnviz.core.units import format_bytes, format_time
 from trnviz.export.picture import BUSIEST, Picture, PictureSettings, picture
 from trnviz.export.writers import FORMATS
 from trnviz.files import atomic
+from trnviz.gui.canvas.scene import CanvasScene
+from trnviz.gui.canvas.view import CanvasView
 from trnviz.gui.dialogs import messages
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.image import export_picture, image_of
-from trnviz.gui.parts import Parts
+from trnviz.gui.playback import Playback
 from trnviz.scene.page import LEGEND_WIDTH_PX, pixel_ratio
+from trnviz.session.document import Document
 
 _SIZES = (
     ("Window, 1600 x 1000", 1600, 1000),
@@ -47,12 +51,36 @@ _WAIT_MS = 120
 _LARGEST_PX = 16384
 
 
+class Shown(Protocol):
+    """What there is to draw: the four parts of a window that the dialog reads."""
+
+    @property
+    def document(self) -> Document:
+        """The scenario and its result."""
+        ...
+
+    @property
+    def scene(self) -> CanvasScene:
+        """Theme and selection."""
+        ...
+
+    @property
+    def view(self) -> CanvasView:
+        """The region in sight."""
+        ...
+
+    @property
+    def playback(self) -> Playback:
+        """The moment."""
+        ...
+
+
 class ExportDialog(QDialog):
     """Asks for a picture's settings and writes it."""
 
     exported = Signal(object)
 
-    def __init__(self, parts: Parts, parent: QWidget) -> None:
+    def __init__(self, parts: Shown, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Export picture")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

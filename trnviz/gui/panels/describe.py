@@ -5,6 +5,7 @@ from collections import defaultdict
 import numpy as np
 
 from trnviz.core import memory
+from trnviz.core.parallelism import Parallelism
 from trnviz.core.result import Result, Row
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.topology import LinkKind
@@ -50,7 +51,7 @@ def _chip_itself(shown: Shown, index: int) -> Section:
     facts.append(Fact(label="state", value="up" if up else "down", alarm=not up))
     if topology.bank_count:
         capacity, used = int(topology.bank_bytes.sum()), int(shown.frame.hbm_bytes[index].sum())
-        value = f"{format_bytes(used)} of {format_bytes(capacity)}, {format_ratio(used / capacity)}"
+        value = filled(used, capacity)
         source = source_of(topology.hardware, "hbm_bank_bytes")
         facts.append(Fact(label="HBM", value=value, source=source, alarm=used > capacity))
         facts.append(_figure(shown, "HBM rate", "hbm_bytes_per_s"))
@@ -75,6 +76,13 @@ def _chip_kinds(shown: Shown, index: int) -> Section:
     return Section(title="HBM by kind", facts=tuple(facts))
 
 
+def filled(used: int, capacity: int) -> str:
+    """How full something is: "54.3 %, 13.02 of 24 GiB"."""
+    share, whole = format_ratio(used / capacity), format_bytes(capacity)
+    held, unit = format_bytes(used).split(" ")
+    return f"{share}, {held}{'' if whole.endswith(unit) else f' {unit}'} of {whole}"
+
+
 def _signed(free: int) -> str:
     return format_bytes(free) if free >= 0 else f"{format_bytes(-free)} too much"
 
@@ -87,7 +95,7 @@ def _chip_banks(shown: Shown, index: int) -> Section:
     facts = tuple(
         Fact(
             label=f"bank {bank}",
-            value=f"{format_bytes(size)} of {format_bytes(most)}, {format_ratio(size / most)}",
+            value=filled(size, most),
             alarm=size > most,
         )
         for bank, (size, most) in enumerate(zip(used, capacity, strict=True))
@@ -297,14 +305,15 @@ def group(shown: Shown, dimension: str, ranks: tuple[int, ...]) -> tuple[Section
             if row.dimension == dimension and any(set(g) & set(ranks) for g in row.groups):
                 sections.append(_collective(row))
     members = tuple(
-        Fact(
-            label=rank_name(plan, r),
-            value=topology.chip_names[int(placement.chip_of_rank[r])],
-            target=f"rank {r}",
-        )
+        _member(plan, r, topology.chip_names[int(placement.chip_of_rank[r])])
         for r in ranks[:_MOST_MEMBERS]
     )
     return (*sections, Section(title="Members, in ring order", facts=members))
+
+
+def _member(plan: Parallelism, index: int, chip_name: str) -> Fact:
+    value = f"{rank_name(plan, index)}, on {chip_name}"
+    return Fact(label=f"rank {index}", value=value, target=f"rank {index}")
 
 
 def _group_number(groups: tuple[tuple[int, ...], ...], ranks: tuple[int, ...]) -> int:
@@ -335,7 +344,7 @@ def shards(shown: Shown, ranks: tuple[int, ...]) -> tuple[Section, ...]:
     names = shown.scenario.topology.chip_names
     for r in ranks[:_MOST_MEMBERS]:
         where = names[int(placement.chip_of_rank[r])]
-        facts.append(Fact(label=rank_name(plan, r), value=where, target=f"rank {r}"))
+        facts.append(_member(plan, r, where))
     return (Section(title=f"{len(ranks)} shards", facts=tuple(facts)),)
 
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.panels.facts import Fact, Section
 
-_LABEL_WIDTH = 118
+_LABEL_WIDTH = 108
 
 
 class Inspector(QScrollArea):
@@ -115,7 +115,7 @@ class _Row(QWidget):
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setTextInteractionFlags(_LINKS)
         label.setToolTip(escape(f"Select {fact.target}"))
-        label.setWordWrap(True)
+        label.setWordWrap(len(fact.label) > _LONG)
         label.setFixedWidth(_LABEL_WIDTH)
         label.linkActivated.connect(self.chosen)
         return label
