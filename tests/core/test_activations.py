@@ -51,12 +51,12 @@ def test_experts_keep_the_tokens_sent_to_them_and_the_scores() -> None:
     routed = Experts(count=8, per_token=3, expert=FeedForward(width=4))
     moe = dataclasses.replace(DENSE, feed_forward=routed)
     without = kept(DENSE) - 100 * 2 * 3 * 8
-    assert kept(moe) == without + 100 * (2 * 3 * 3 * 2 + 4 * 8) + 3 * RESIDUAL
+    assert kept(moe) == without + 100 * 2 * 3 * 3 * 2 + 50 * 4 * 8 + 3 * RESIDUAL
     shared = dataclasses.replace(routed, shared=FeedForward(width=6))
     both = dataclasses.replace(DENSE, feed_forward=shared)
     assert kept(both) - kept(moe) == 100 * 2 * 3 * 3
     _, text = block(both, PLAN, Tokens.of(tiny(), PLAN))
-    for part in ("3 x 3 shared", "3 x 3 x 2 experts", "8 router scores", "sent to experts"):
+    for part in ("3 x 3 shared", "300 tokens sent to experts x 2 B x 3 x 2", "8 router scores"):
         assert part in text
 
 

@@ -75,6 +75,7 @@ class _Report:
                     "active_parameters": active_parameters(self.chosen.model),
                 },
                 "topology": self.chosen.topology.name,
+                "mode": self.chosen.plan.mode,
                 "ranks": self.chosen.plan.world,
                 "fits": self.occupancy.fits,
                 "heaviest_rank": self.held.heaviest_rank,
@@ -119,8 +120,8 @@ class _Report:
         output.print_pairs(
             (
                 ("model", f"{model.name}, {parameters(model):,} parameters"),
-                ("plan", f"TP {plan.tp}, PP {plan.pp}, DP {plan.dp}, ZeRO {plan.zero}"),
-                ("step", f"{plan.global_batch} sequences of {plan.seq_len:,} tokens"),
+                ("plan", plan_options.degrees(plan)),
+                ("work", plan_options.work(plan)),
                 ("fabric", f"{self.chosen.topology.title}, {plan.world} ranks"),
                 ("heaviest", self._heaviest()),
                 ("fits", "yes" if self.occupancy.fits else "NO"),

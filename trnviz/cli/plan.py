@@ -48,10 +48,9 @@ def execute(arguments: argparse.Namespace) -> int:
     chosen = plan_options.choose(arguments)
     scenario = planning.scenario(chosen.model, chosen.plan, chosen.topology, chosen.spec)
     document.write(path, scenario)
-    plan = chosen.plan
     output.write(
-        f"wrote {path}: {chosen.model.name} on {chosen.topology.name}, TP {plan.tp}, PP {plan.pp}, "
-        f"DP {plan.dp}, {plan.world} ranks"
+        f"wrote {path}: {chosen.model.name} on {chosen.topology.name}, "
+        f"{plan_options.degrees(chosen.plan)}, {chosen.plan.world} ranks"
     )
     for problem in planning.problems(scenario):
         output.say(f"{problem.severity}: {problem.message}")

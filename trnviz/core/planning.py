@@ -25,14 +25,18 @@ _DEFAULT_PP: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Degrees:
-    """Degrees as a user gave them; None is filled in by `fill`."""
+    """Degrees as a user gave them; None is filled in by `fill`, the others are kept."""
 
     tp: int | None = None
     pp: int | None = None
     dp: int | None = None
+    cp: int = 1
+    etp: int = 0
 
 
-def fill(degrees: Degrees, model: ModelSpec, topology: Topology, batches: int) -> dict[str, int]:
+def fill(
+    degrees: Degrees, model: ModelSpec, topology: Topology, batches: int | None
+) -> dict[str, int]:
     """Sensible values where the user gave none, under the names of `Parallelism`.
 
     TP is the largest legal degree up to 32 (two torus rows), PP one stage an instance up to 4, so
@@ -42,14 +46,15 @@ def fill(degrees: Degrees, model: ModelSpec, topology: Topology, batches: int) -
         degrees: What was given.
         model: What is cut.
         topology: What it is put on.
-        batches: Micro-batches of a step over all replicas.
+        batches: Micro-batches of a step over all replicas; None where nothing must divide.
     """
     cores = topology.chip_count * topology.cores_per_chip
     pp = degrees.pp or min(_DEFAULT_PP, topology.instance_count, model.layers)
-    most = max(1, min(_DEFAULT_TP, cores // (pp * (degrees.dp or 1))))
-    tp = degrees.tp or max(t for t in legal_tp(model) if t <= most)
-    left = max(1, cores // (tp * pp))
-    dp = degrees.dp or max(d for d in range(1, left + 1) if batches % d == 0)
+    room = pp * degrees.cp
+    most = max(1, min(_DEFAULT_TP, cores // (room * (degrees.dp or 1))))
+    tp = degrees.tp or max(t for t in legal_tp(model, expert_tp=degrees.etp) if t <= most)
+    left = max(1, cores // (tp * room))
+    dp = degrees.dp or max(d for d in range(1, left + 1) if not batches or batches % d == 0)
     return {"tp": tp, "pp": pp, "dp": dp}
 
 

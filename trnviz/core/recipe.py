@@ -36,6 +36,20 @@ RECIPES: Final = MappingProxyType(
                 source="bf16 weights, fp32 gradients, fp32 master, m, v: NxD training with ZeRO-1",
             ),
             Recipe(
+                name="amp",
+                weight_bytes=2,
+                gradient_bytes=2,
+                optimizer_bytes=12,
+                source="bf16 or fp16 weights and gradients, fp32 master, m, v: arXiv 1910.02054",
+            ),
+            Recipe(
+                name="fp16_main_gradient",
+                weight_bytes=2,
+                gradient_bytes=2,
+                optimizer_bytes=16,
+                source="fp16 and an fp32 gradient beside master, m, v: Megatron-LM dist_optimizer",
+            ),
+            Recipe(
                 name="fp32",
                 weight_bytes=4,
                 gradient_bytes=4,
@@ -48,6 +62,27 @@ RECIPES: Final = MappingProxyType(
                 gradient_bytes=2,
                 optimizer_bytes=4,
                 source="pure bf16 with stochastic rounding: NxD training option, split inferred",
+            ),
+            Recipe(
+                name="adam8bit",
+                weight_bytes=2,
+                gradient_bytes=2,
+                optimizer_bytes=6,
+                source="m and v of one byte each, fp32 master (recalled, not published so)",
+            ),
+            Recipe(
+                name="sgd",
+                weight_bytes=2,
+                gradient_bytes=2,
+                optimizer_bytes=8,
+                source="momentum alone beside an fp32 master",
+            ),
+            Recipe(
+                name="lora",
+                weight_bytes=2,
+                gradient_bytes=0,
+                optimizer_bytes=0,
+                source="the base is frozen; adapters (under 1 % of it) are not counted",
             ),
         )
     }

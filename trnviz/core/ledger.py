@@ -1,0 +1,144 @@
+"""What every rank keeps in HBM, in integers of bytes.
+
+All ranks of a pipeline stage keep the same, the busiest of them where loads differ, so the ledger
+is made once per stage; it does not depend on the placement.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from trnviz.core import activations, buffers, kv_cache, shares, stages, states
+from trnviz.core.activations import Tokens
+from trnviz.core.arrays import IntArray, frozen
+from trnviz.core.entry import KINDS, Entry, nothing
+from trnviz.core.errors import PlacementError
+from trnviz.core.kv_cache import CacheCut, Demand
+from trnviz.core.layer import Layer
+from trnviz.core.model import ModelSpec
+from trnviz.core.parallelism import Parallelism
+from trnviz.core.topology import Topology
+from trnviz.core.units import format_bytes
+
+_MOST_BYTES = 1 << 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Ledger:
+    """What each rank keeps, by kind.
+
+    Attributes:
+        plan: The plan it was made for.
+        stages: For each stage, its entries in the order of `KINDS`.
+        rank_bytes: (R, M) i8.
+    """
+
+    plan: Parallelism
+    stages: tuple[tuple[Entry, ...], ...]
+    rank_bytes: IntArray
+
+    @property
+    def total_bytes(self) -> IntArray:
+        """(R,) i8, all kinds of each rank together."""
+        total: IntArray = self.rank_bytes.sum(axis=1)
+        return total
+
+    @property
+    def heaviest_rank(self) -> int:
+        """The rank that keeps most, the lowest of several."""
+        return int(self.total_bytes.argmax())
+
+    @property
+    def heaviest_stage(self) -> int:
+        """The stage of the heaviest rank."""
+        return int(self.plan.stage_of_rank[self.heaviest_rank])
+
+    def entries(self, rank: int) -> tuple[Entry, ...]:
+        """The entries of one rank, in the order of `KINDS`."""
+        return self.stages[int(self.plan.stage_of_rank[rank])]
+
+
+def ledger(model: ModelSpec, plan: Parallelism, topology: Topology) -> Ledger:
+    """What each rank of the plan keeps on this generation of chips.
+
+    Raises:
+        PlacementError: The fabric has no HBM, or the bytes of a rank are past counting.
+    """
+    if topology.hardware is None or not topology.bank_count:
+        raise PlacementError(
+            f"{topology.name} has no HBM to hold a model; use ultraserver, trn2 or another preset"
+        )
+    runtime = buffers.runtime(topology.hardware, plan)
+    stages = tuple((*stage_entries(model, plan, stage), runtime) for stage in range(plan.pp))
+    most = max(sum(entry.size_bytes for entry in entries) for entries in stages)
+    if most > _MOST_BYTES:
+        raise PlacementError(
+            f"a rank would keep {format_bytes(most)}, more than {format_bytes(_MOST_BYTES)}; "
+            "use shorter sequences, smaller micro-batches or more stages"
+        )
+    by_stage = np.array([[entry.size_bytes for entry in entries] for entries in stages], np.int64)
+    return Ledger(
+        plan=plan,
+        stages=stages,
+        rank_bytes=frozen(by_stage[plan.stage_of_rank], "i8", (plan.world, len(KINDS))),
+    )
+
+
+def stage_entries(model: ModelSpec, plan: Parallelism, stage: int) -> tuple[Entry, ...]:
+    """All a rank of a stage keeps but what the runtime takes, in the order of `KINDS`."""
+    share = shares.stage_share(model, plan, stage)
+    return (
+        states.weights(share, plan),
+        states.optimizer(share, plan),
+        states.gradients(share, plan),
+        held(model, plan, stage),
+        cached(model, plan, stage),
+        buffers.logits(model, plan, stage),
+        buffers.gathered(model, plan, stage),
+    )
+
+
+def held(model: ModelSpec, plan: Parallelism, stage: int) -> Entry:
+    """Activations of all micro-batches in flight; while serving, of one layer at work."""
+    tokens = Tokens.of(model, plan)
+    kinds = stages.held_kinds(model, plan, stage)
+    pieces = _in_flight(kinds, plan, tokens) if plan.is_training else []
+    if plan.recompute == "full" or not plan.is_training:
+        blocks = (activations.block(kind, plan, tokens) for kind, _, _ in kinds)
+        size, text = max(blocks, key=lambda found: found[0])
+        pieces.append((size, f"one layer at work: {text}"))
+    return Entry(
+        kind="activations",
+        size_bytes=sum(size for size, _ in pieces),
+        formula=" + ".join(text for _, text in pieces),
+    )
+
+
+def _in_flight(
+    kinds: tuple[tuple[Layer, int, int], ...], plan: Parallelism, tokens: Tokens
+) -> list[tuple[int, str]]:
+    """One piece for layers that keep the same; with full recompute each keeps its input alone."""
+    counts: dict[tuple[int, str, int], int] = {}
+    for kind, layers, many in kinds:
+        if plan.recompute == "full":
+            each, text = tokens.residual_bytes, f"({tokens.residual})"
+        else:
+            each, block = activations.block(kind, plan, tokens)
+            text = f"[{block}]"
+        counts[each, text, many] = counts.get((each, text, many), 0) + layers
+    return [
+        (many * layers * each, f"{many} micro-batches x {layers} layers x {text}")
+        for (each, text, many), layers in counts.items()
+    ]
+
+
+def cached(model: ModelSpec, plan: Parallelism, stage: int) -> Entry:
+    """The KV cache of all sequences of a replica at their full length."""
+    if plan.is_training:
+        return nothing("kv_cache", "training keeps no KV cache")
+    kept = kv_cache.cache(
+        stages.stage_kinds(model, plan, stage),
+        Demand(sequences=plan.batch, tokens=plan.context),
+        CacheCut(tp=plan.tp, cp=plan.cp, value_bytes=plan.value_bytes),
+    )
+    return Entry(kind="kv_cache", size_bytes=kept.size_bytes, formula=kept.formula)
