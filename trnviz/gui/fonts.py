@@ -22,7 +22,9 @@ def font(size_px: float, *, bold: bool = False) -> QFont:
     load()
     made = QFont(FAMILY)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
+    made.setStyleStrategy(
+        QFont.StyleStrategy.PreferAntialias | QFont.StyleStrategy.NoSubpixelAntialias
+    )
     made.setKerning(False)
     made.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
     # A point is a pixel at 72 dpi; on screens Qt takes 96, so sizes go in as pixels, rounded.

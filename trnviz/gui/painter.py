@@ -6,6 +6,7 @@ layout and the frame's paint.
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
@@ -20,6 +21,7 @@ from PySide6.QtGui import (
 )  # fmt: skip
 
 from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.gui.faces import paint_faces
 from trnviz.gui.fonts import font
 from trnviz.gui.strokes import (
     NO_PEN,
@@ -57,6 +59,7 @@ from trnviz.scene.legend import (
     placed_rows,
 )
 from trnviz.scene.palette import HATCH_SHARE, Hatch, Pattern, Theme, edge_color, ink_on, mixed
+from trnviz.scene.style import Level
 
 # --- what stands behind ---------------------------------------------------------------------------
 
@@ -143,17 +146,59 @@ def paint_chip(painter: QPainter, layout: Layout, paint: FramePaint, chip: int) 
 def paint_chips(
     painter: QPainter, layout: Layout, paint: FramePaint, chips: tuple[int, ...] | None = None
 ) -> None:
-    """Some chips, or all: card, bars, tiles, ports, texts."""
-    wanted = np.arange(layout.topology.chip_count) if chips is None else np.array(chips, np.int64)
+    """Some chips, or all that can be seen: card, tiles, ports, bars, texts."""
     look = paint.chips
     with pixels(painter, paint) as camera:
-        _paint_cards(painter, camera, layout, paint, wanted)
+        some = _seen(painter, camera, layout) if chips is None else chips
+        if some is None and camera.ratio and paint.style.level <= Level.NEAR:
+
+            def draw(target: QPainter) -> None:
+                _paint_still(target, camera, layout, paint, None)
+
+            paint_faces(painter, camera, layout, look, draw)
+        else:
+            _paint_still(painter, camera, layout, paint, some)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         for boxes in (look.ports, look.tracks, look.bars, look.marks):
-            _paint_boxes(painter, camera, boxes, _rows_of(boxes, chips))
-        _paint_tiles(painter, camera, look.tiles, _rows_of(look.tiles, chips))
-        labels = [label for chip in wanted.tolist() for label in look.labels[chip]]
-        paint_texts(painter, camera, labels)
+            _paint_boxes(painter, camera, boxes, _rows_of(boxes, some))
+        paint_texts(painter, camera, _flat(look.values, some))
+
+
+def _seen(painter: QPainter, camera: Camera, layout: Layout) -> tuple[int, ...] | None:
+    """The chips on the device, None for all of them."""
+    if not camera.ratio:
+        return None
+    x, y, width, height = (camera.boxes(layout.chip_box_su) * camera.ratio).T
+    device, reach = painter.device(), _OVERHANG_SU * camera.scale * camera.ratio
+    wide = device.width() * device.devicePixelRatioF(), device.height() * device.devicePixelRatioF()
+    seen = (x - reach < wide[0]) & (y - reach < wide[1])
+    seen &= (x + width + reach > 0) & (y + height + reach > 0)
+    return None if seen.all() else tuple(np.flatnonzero(seen).tolist())
+
+
+_OVERHANG_SU = 9.0
+"""How far ports and overfull bars stand out of their card."""
+
+
+def _flat(rows: tuple[tuple[Label, ...], ...], chips: tuple[int, ...] | None) -> list[Label]:
+    chosen = rows if chips is None else [rows[chip] for chip in chips]
+    return list(chain.from_iterable(chosen))
+
+
+def _paint_still(
+    painter: QPainter,
+    camera: Camera,
+    layout: Layout,
+    paint: FramePaint,
+    chips: tuple[int, ...] | None,
+) -> None:
+    """Cards, tiles and their texts."""
+    look = paint.chips
+    count = layout.topology.chip_count
+    wanted = np.arange(count) if chips is None else np.array(chips, np.int64)
+    _paint_cards(painter, camera, layout, paint, wanted)
+    _paint_tiles(painter, camera, look.tiles, _rows_of(look.tiles, chips))
+    paint_texts(painter, camera, _flat(look.standing, chips))
 
 
 def _rows_of(boxes: Boxes, chips: tuple[int, ...] | None) -> IntArray:

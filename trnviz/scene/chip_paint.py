@@ -39,6 +39,7 @@ def chip_paint(
     dimmed = _dimmed(layout.topology, style)
     tiles, rank_of_tile = tile_paint(layout, scenario, style, dimmed)
     tracks, bars, marks = _bars(layout, frame, style, dimmed)
+    standing, values = chip_labels(layout, frame, scenario, style, over)
     return ChipPaint(
         fill=_fill(layout, links, style, dimmed),
         line=_line(layout.topology, style, over, dimmed),
@@ -50,7 +51,8 @@ def chip_paint(
         tiles=tiles,
         rank_of_tile=rank_of_tile,
         ports=_ports(layout, links, style),
-        labels=chip_labels(layout, frame, scenario, style, over),
+        standing=standing,
+        values=values,
     )
 
 

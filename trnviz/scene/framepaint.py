@@ -146,7 +146,8 @@ class ChipPaint:
         tiles: One for each rank, and one for each core without.
         rank_of_tile: (R,) -1 for a core without a rank.
         ports: NICs.
-        labels: N tuples.
+        standing: N tuples of the texts that stay while bytes change: names and tiles.
+        values: N tuples of those that change.
     """
 
     fill: ByteArray
@@ -159,7 +160,14 @@ class ChipPaint:
     tiles: Boxes
     rank_of_tile: IntArray
     ports: Boxes
-    labels: tuple[tuple[Label, ...], ...]
+    standing: tuple[tuple[Label, ...], ...]
+    values: tuple[tuple[Label, ...], ...]
+
+    @property
+    def labels(self) -> tuple[tuple[Label, ...], ...]:
+        """N tuples of all texts."""
+        pairs = zip(self.standing, self.values, strict=True)
+        return tuple((*standing, *values) for standing, values in pairs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
 
 from trnviz.core.arrays import BoolArray
 from trnviz.core.frame import FrameState
@@ -24,25 +23,37 @@ _PAD_PX = 2.0
 _BITS = 8
 
 
+Rows = tuple[tuple[Label, ...], ...]
+"""The texts of every chip."""
+
+
 def chip_labels(
     layout: Layout, frame: FrameState, scenario: Scenario, style: Style, over: BoolArray
-) -> tuple[tuple[Label, ...], ...]:
-    """Texts of every chip: its name, its bytes, and what stands on its tiles."""
+) -> tuple[Rows, Rows]:
+    """Texts of every chip: those that stay while bytes change, and those that do not.
+
+    The first are its name and what stands on its tiles, the second its bytes and its banks'.
+    """
     count = layout.topology.chip_count
     if style.level is Level.FAR or not style.shows("labels"):
-        return ((),) * count
+        return ((),) * count, ((),) * count
     names = _name_labels(layout, style.px_per_su, style.theme)
-    values = _value_labels(layout, frame, style, over)
     tiles = _tile_labels(layout, scenario, style)
-    dim = set(range(count)) - {*style.focus_chips, *style.chips} if style.has_focus else set()
+    values = _value_labels(layout, frame, style, over)
     banks = _bank_labels(layout, frame, style)
-    parts = zip(names, values, banks, tiles, strict=True)
-    rows = [tuple(chain.from_iterable(each)) for each in parts]
-    for chip in dim:
-        rows[chip] = tuple(_dimmed(label, style.theme) for label in rows[chip])
+    return _joined(names, tiles, style), _joined(tuple(values), tuple(banks), style)
+
+
+def _joined(one: Rows, other: Rows, style: Style) -> Rows:
+    """Both, stepped back where something else is in front."""
+    rows = [a + b for a, b in zip(one, other, strict=True)]
+    if style.has_focus:
+        for chip in set(range(len(rows))) - {*style.focus_chips, *style.chips}:
+            rows[chip] = tuple(_dimmed(label, style.theme) for label in rows[chip])
     return tuple(rows)
 
 
+@lru_cache(maxsize=2048)
 def _dimmed(label: Label, theme: Theme) -> Label:
     color = mixed(label.color, theme.frame, _STEP_BACK)
     return Label(
