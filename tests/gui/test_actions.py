@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from tests import scenarios
 from tests.gui import windows
 from trnviz.files import resources
-from trnviz.gui import menus, theme
+from trnviz.gui import live_menus, theme
 from trnviz.gui.actions import ROWS
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.dialogs import about
@@ -99,7 +99,7 @@ def test_as_the_system_follows_the_system(monkeypatch):
 def test_an_unknown_theme_in_the_settings_is_the_system_s():
     with windows.shown(scenarios.bare()) as window:
         window.settings.values.theme = "mauve"
-        assert window._theme_choice() is ThemeChoice.SYSTEM
+        assert window.theme_choice() is ThemeChoice.SYSTEM
 
 
 def texts(menu: QMenu):
@@ -108,15 +108,17 @@ def texts(menu: QMenu):
 
 def test_a_context_menu_offers_what_fits_the_thing():
     with windows.shown(scenarios.trained()) as window:
-        menu = menus.context_menu(
-            window.parts, window.actions_, Hit(kind=HitKind.TILE, chip=0, core=0)
+        menu = live_menus.context_menu(
+            window.desk.parts, window.actions_, Hit(kind=HitKind.TILE, chip=0, core=0)
         )
         assert "Select its pipeline" in texts(menu)
         assert "&Move shards to..." in texts(menu)
         assert window.scene.selection.ranks == (0,)
         menu.deleteLater()
-        link = window.document.scenario.topology.link_id("i0.c5>i1.c5")
-        menu = menus.context_menu(window.parts, window.actions_, Hit(kind=HitKind.LINK, link=link))
+        link = window.desk.document.scenario.topology.link_id("i0.c5>i1.c5")
+        menu = live_menus.context_menu(
+            window.desk.parts, window.actions_, Hit(kind=HitKind.LINK, link=link)
+        )
         assert "Select its ring" in texts(menu)
         next(a for a in menu.actions() if a.text() == "Select both directions").trigger()
         assert len(window.scene.selection.links) == 2

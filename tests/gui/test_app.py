@@ -14,6 +14,7 @@ from tests import scenarios
 from tests.gui import windows
 from tests.paths import ROOT
 from trnviz.gui import app
+from trnviz.gui.dialogs import messages
 from trnviz.gui.settings import Settings
 from trnviz.session.document import Document
 
@@ -28,8 +29,8 @@ def test_a_qt_that_aborts_on_this_python_is_refused(monkeypatch):
 
 
 def close(window):
-    windows.until(lambda: not window.parts.bridge.is_busy)
-    window.files.may_lose_changes = lambda: True
+    windows.until(lambda: not window.desk.parts.bridge.is_busy)
+    window.desk.files.may_lose_changes = lambda: True
     window.close()
     windows.settle()
 
@@ -37,13 +38,15 @@ def close(window):
 def test_bare_trnviz_opens_the_70b_sample_paints_it_and_simulates_after_that():
     app.start_application()
     window = app.open_window(Settings())
-    assert window.document.result is None
-    windows.until(lambda: window.document.result is not None)
-    assert window.document.scenario.model.name == "Llama-3.1-70B"
-    assert window.document.scenario.plan.tp == 32
-    assert window.document.path is None
+    assert window.desk is None
+    windows.until(lambda: window.desk is not None)
+    assert window.scene.look is not None
+    windows.until(lambda: window.desk.document.result is not None)
+    assert window.desk.document.scenario.model.name == "Llama-3.1-70B"
+    assert window.desk.document.scenario.plan.tp == 32
+    assert window.desk.document.path is None
     windows.frame(window)
-    assert window.playback.frame.has_traffic
+    assert window.desk.playback.frame.has_traffic
     close(window)
 
 
@@ -57,7 +60,7 @@ def test_a_file_that_is_refused_at_the_start_gives_one_dialog(tmp_path, monkeypa
     windows.settle(0.1)
     assert len(shown) == 1
     assert "bad.trnviz" in shown[0]
-    assert window.document.scenario.model is None
+    assert window.desk.document.scenario.model is None
     close(window)
 
 
@@ -68,16 +71,14 @@ def test_a_file_is_opened_and_remembered(tmp_path):
     settings = Settings()
     window = app.open_window(settings, path)
     windows.settle(0.1)
-    assert window.document.path == path
+    assert window.desk.document.path == path
     assert settings.values.recent == [str(path)]
     close(window)
 
 
 def test_a_bug_is_printed_and_shown_once_with_what_and_where(monkeypatch, capfd):
     shown = []
-    monkeypatch.setattr(
-        app.messages, "crashed", lambda _parent, what, all_: shown.append((what, all_))
-    )
+    monkeypatch.setattr(messages, "crashed", lambda _parent, what, all_: shown.append((what, all_)))
     reporter = app.BugReporter(app.start_application())
     monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
     reporter.install()
@@ -106,7 +107,7 @@ def test_the_bug_dialog_copies_the_details(monkeypatch):
 
     monkeypatch.setattr(QMessageBox, "exec", press_copy)
     app.start_application()
-    app.messages.crashed(None, "it broke", "the long story")
+    messages.crashed(None, "it broke", "the long story")
     assert boxes == ["it broke"]
     assert QApplication.clipboard().text() == "the long story"
 
@@ -123,10 +124,10 @@ def test_closing_while_it_simulates_takes_no_longer_than_two_seconds(monkeypatch
 
     monkeypatch.setattr(bridge, "_simulate", slow)
     with windows.shown(scenarios.trained()) as window:
-        window.parts.bridge.submit()
+        window.desk.parts.bridge.submit()
         windows.until(lambda: bool(running))
         began = time.monotonic()
-        window.files.may_lose_changes = lambda: True
+        window.desk.files.may_lose_changes = lambda: True
         window.close()
         assert time.monotonic() - began < 2
 
@@ -140,10 +141,10 @@ def test_a_simulation_that_fails_is_told_and_the_window_lives(monkeypatch):
 
     monkeypatch.setattr(bridge, "_simulate", fail)
     with windows.shown(scenarios.trained()) as window:
-        window.parts.bridge.submit()
-        windows.until(lambda: window.document.error is not None)
+        window.desk.parts.bridge.submit()
+        windows.until(lambda: window.desk.document.error is not None)
         windows.frame(window)
-        assert "no way from i0.c5" in window.panels.status.state_label.text()
+        assert "no way from i0.c5" in window.desk.panels.status.state_label.text()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX")

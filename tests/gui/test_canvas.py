@@ -42,10 +42,10 @@ def test_there_is_one_item_a_chip_one_for_links_and_one_for_dots():
 def test_a_frame_adds_and_removes_no_item():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         before = set(map(id, window.scene.items()))
-        window.playback.toggle()
+        window.desk.playback.toggle()
         for _ in range(5):
             windows.frame(window)
-        window.playback.toggle()
+        window.desk.playback.toggle()
         assert set(map(id, window.scene.items())) == before
 
 
@@ -64,9 +64,11 @@ def test_the_canvas_shows_what_the_exported_picture_shows():
         shown = view.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
         settings = PictureSettings(
             width=shown.width(), height=shown.height(), theme=window.scene.theme_name,
-            time_s=window.playback.time_s(), caption=False,
+            time_s=window.desk.playback.time_s(), caption=False,
         )  # fmt: skip
-        exported = image_of(picture(window.document.scenario, window.document.result, settings))
+        exported = image_of(
+            picture(window.desk.document.scenario, window.desk.document.result, settings)
+        )
         ours, theirs = pixels(shown), pixels(exported)
         differs = (np.abs(ours - theirs) > 2).any(axis=2)
         # Dots run over the cards of chips here and under them there: nothing else may differ.
@@ -120,15 +122,15 @@ def test_the_drawing_is_pushed_by_the_middle_button_or_with_space(way):
         if way == "space":
             QTest.keyRelease(window.view, Qt.Key.Key_Space)
         assert window.view.camera.to_scene((540, 425)) == pytest.approx(before)
-        assert not window.playback.player.is_playing
+        assert not window.desk.playback.player.is_playing
 
 
 def test_space_alone_plays_and_pauses():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         windows.key(window, Qt.Key.Key_Space)
-        assert window.playback.player.is_playing
+        assert window.desk.playback.player.is_playing
         windows.key(window, Qt.Key.Key_Space)
-        assert not window.playback.player.is_playing
+        assert not window.desk.playback.player.is_playing
 
 
 def test_f_shows_everything_again():
@@ -153,7 +155,7 @@ def test_a_fitted_canvas_stays_fitted_when_the_window_changes_its_size():
 def test_zoom_to_selection_brings_it_into_view_and_near():
     with windows.shown(scenarios.bare()) as window:
         before = window.view.camera.scale
-        window.select_name("i2.c7")
+        window.desk.select_name("i2.c7")
         window.actions_["zoom_selection"].trigger()
         assert window.view.camera.scale > 3 * before
         assert window.view.viewport().rect().contains(windows.card(window, 39))
@@ -181,7 +183,7 @@ def test_a_rubber_band_selects_the_chips_it_touches():
 
 def test_escape_ends_a_rubber_band_and_keeps_the_selection():
     with windows.shown(scenarios.bare()) as window:
-        window.select_name("i3.c3")
+        window.desk.select_name("i3.c3")
         windows.press(window, QPoint(4, 4))
         windows.move(window, QPoint(4, 4), QPoint(300, 300))
         windows.key(window, Qt.Key.Key_Escape)
@@ -192,7 +194,7 @@ def test_escape_ends_a_rubber_band_and_keeps_the_selection():
 @pytest.mark.parametrize("name", ["i0.c5>i0.c6", "i0.c5>i1.c5", "i0.c5>i0.c9", "i1.c2>i2.c2"])
 def test_a_link_is_selected_where_it_is_drawn(name):
     with windows.shown(scenarios.bare(), size=(2000, 1400)) as window:
-        index = window.document.scenario.topology.link_id(name)
+        index = window.desk.document.scenario.topology.link_id(name)
         windows.click(window, windows.link(window, index))
         assert window.scene.selection.links == (index,)
         style = window.scene.look.style
@@ -201,13 +203,13 @@ def test_a_link_is_selected_where_it_is_drawn(name):
 
 
 def ends(window, index):
-    topology = window.document.scenario.topology
+    topology = window.desk.document.scenario.topology
     return int(topology.link_src[index]), int(topology.link_dst[index])
 
 
 def test_hover_names_the_link_with_its_load_and_capacity():
     with windows.shown(scenarios.trained(), simulated=True) as window:
-        topology = window.document.scenario.topology
+        topology = window.desk.document.scenario.topology
         index = topology.link_id("i0.c5>i1.c5")
         QTest.mouseMove(window.view.viewport(), windows.link(window, index))
         assert window.scene.hovered_hit.link == index
@@ -231,8 +233,8 @@ def test_the_ring_of_a_z_link_is_four_chips_both_ways():
     from trnviz.gui import commands
 
     with windows.shown(scenarios.bare()) as window:
-        topology = window.document.scenario.topology
-        commands.select_ring(window.parts, topology.link_id("i0.c5>i1.c5"))
+        topology = window.desk.document.scenario.topology
+        commands.select_ring(window.desk.parts, topology.link_id("i0.c5>i1.c5"))
         links = window.scene.selection.links
         assert len(links) == 8
         assert all(topology.link_kind[i] == LinkKind.NEURONLINK_Z for i in links)
@@ -244,9 +246,9 @@ def test_a_group_is_selected_drawn_in_full_and_described():
         windows.key(window, Qt.Key.Key_G)
         selection = window.scene.selection
         assert selection.group == "pp"
-        assert selection.ranks == window.document.scenario.plan.groups("pp")[0]
+        assert selection.ranks == window.desk.document.scenario.plan.groups("pp")[0]
         assert len(window.scene.look.style.focus_chips) == 4
-        assert "Pipeline group 0" in window.panels.inspector.text()
+        assert "Pipeline group 0" in window.desk.panels.inspector.text()
 
 
 def test_a_dead_link_changes_the_fabric_and_keeps_camera_and_selection():
@@ -256,9 +258,9 @@ def test_a_dead_link_changes_the_fabric_and_keeps_camera_and_selection():
     with windows.shown(scenarios.bare()) as window:
         wheel(window, QPoint(300, 300), 2)
         camera = window.view.camera
-        window.select_name("i0.c5")
+        window.desk.select_name("i0.c5")
         fault = Fault(kind="link", name="i0.c5>i1.c5")
-        window.document.apply(SetFaults(faults=(fault,)))
+        window.desk.document.apply(SetFaults(faults=(fault,)))
         windows.frame(window)
         assert window.view.camera == camera
         assert window.scene.selection.chips == (5,)
@@ -268,7 +270,7 @@ def test_a_dead_link_changes_the_fabric_and_keeps_camera_and_selection():
 
 def test_a_document_on_another_fabric_replaces_every_item():
     with windows.shown(scenarios.bare()) as window:
-        window.document.new(scenarios.bare("trn2"))
+        window.desk.document.new(scenarios.bare("trn2"))
         windows.frame(window)
         kinds = [type(item) for item in window.scene.items()]
         assert kinds.count(ChipItem) == 16
@@ -285,16 +287,16 @@ def test_dots_run_only_while_time_passes_and_stop_with_reduced_motion():
         still = places()
         windows.frame(window)
         assert places() is still or np.array_equal(places(), still)
-        window.playback.is_still = True
-        window.playback.set_speed(1e-7)
-        window.playback.toggle()
+        window.desk.playback.is_still = True
+        window.desk.playback.set_speed(1e-7)
+        window.desk.playback.toggle()
         windows.frame(window)
         windows.settle(0.05)
         assert np.array_equal(places(), still)
-        window.playback.is_still = False
+        window.desk.playback.is_still = False
         windows.settle(0.1)
         assert not np.array_equal(places(), still)
-        window.playback.toggle()
+        window.desk.playback.toggle()
 
 
 def test_a_paint_happens_once_a_frame():

@@ -22,33 +22,33 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 
 def held(window):
     """(N,) bytes of every chip."""
-    return occupancy_of(window.document.scenario).total_bytes.sum(axis=1)
+    return occupancy_of(window.desk.document.scenario).total_bytes.sum(axis=1)
 
 
 def rank_bytes(window, rank):
-    scenario = window.document.scenario
+    scenario = window.desk.document.scenario
     ledger = memory.ledger(scenario.model, scenario.plan, scenario.topology)
     return int(ledger.total_bytes[rank])
 
 
 def content(window):
-    return files.dumps(window.document.scenario)
+    return files.dumps(window.desk.document.scenario)
 
 
 def place(window, rank):
-    placement = window.document.scenario.placement
+    placement = window.desk.document.scenario.placement
     return int(placement.chip_of_rank[rank]), int(placement.core_of_rank[rank])
 
 
 def free_core(window, chip):
-    placement = window.document.scenario.placement
+    placement = window.desk.document.scenario.placement
     return next(core for core in range(4) if not placement.ranks_at(chip, core))
 
 
 def test_drop_on_a_free_core_of_another_instance_moves_the_shard_and_its_bytes():
     with windows.shown(scenarios.trained(dp=1)) as window:
         before, was, size = held(window), content(window), rank_bytes(window, 0)
-        chip = window.document.scenario.topology.chip_id("i1.c5")
+        chip = window.desk.document.scenario.topology.chip_id("i1.c5")
         core = free_core(window, chip)
         source = place(window, 0)[0]
         windows.drag(window, windows.tile_of(window, 0), windows.tile(window, chip, core))
@@ -57,7 +57,7 @@ def test_drop_on_a_free_core_of_another_instance_moves_the_shard_and_its_bytes()
         assert change[chip] == size
         assert change[source] == -size
         assert np.count_nonzero(change) == 2
-        assert window.document.undo_label == "Move t0 of stage 0 to i1.c5"
+        assert window.desk.document.undo_label == "Move t0 of stage 0 to i1.c5"
         window.actions_["undo"].trigger()
         assert content(window) == was
 
@@ -65,8 +65,8 @@ def test_drop_on_a_free_core_of_another_instance_moves_the_shard_and_its_bytes()
 def test_drop_on_a_taken_core_swaps_and_both_chips_change_by_the_difference():
     with windows.shown(scenarios.trained(dp=2)) as window:
         before, was = held(window), content(window)
-        ours, chip = 0, window.document.scenario.topology.chip_id("i1.c5")
-        (other,) = window.document.scenario.placement.ranks_at(chip, 2)
+        ours, chip = 0, window.desk.document.scenario.topology.chip_id("i1.c5")
+        (other,) = window.desk.document.scenario.placement.ranks_at(chip, 2)
         source = place(window, ours)
         windows.drag(window, windows.tile_of(window, ours), windows.tile(window, chip, 2))
         assert place(window, ours) == (chip, 2)
@@ -90,12 +90,12 @@ def test_two_pixels_of_tremble_are_a_click():
         QTest.mouseMove(window.view.viewport(), start + QPoint(1, 1))
         windows.release(window, start + QPoint(1, 1))
         assert window.scene.selection.ranks == (5,)
-        assert not window.document.undo_label
+        assert not window.desk.document.undo_label
         assert window.scene.ghost is None
 
 
 def held_over(window, rank=5, name="i2.c3"):
-    chip = window.document.scenario.topology.chip_id(name)
+    chip = window.desk.document.scenario.topology.chip_id(name)
     start, end = windows.tile_of(window, rank), windows.tile(window, chip, 1)
     windows.press(window, start)
     windows.move(window, start, end)
@@ -117,7 +117,7 @@ def test_a_ghost_follows_the_target_lights_up_and_both_bars_are_previewed():
 
 def test_link_loads_are_previewed_before_the_drop():
     with windows.shown(scenarios.trained(), simulated=True) as window:
-        mean = window.document.result.timeline.mean_rate()
+        mean = window.desk.document.result.timeline.mean_rate()
         _, end = held_over(window)
         shown = window.scene.shown.frame
         assert shown.has_traffic
@@ -141,7 +141,7 @@ def test_a_cancelled_drag_leaves_nothing_behind(how):
         windows.release(window, end)
         windows.frame(window)
         assert content(window) == was
-        assert not window.document.undo_label
+        assert not window.desk.document.undo_label
         assert window.scene.ghost is None
         assert window.scene.lit_chips == ()
         assert window.scene.shown is shown
@@ -160,33 +160,33 @@ def test_a_drop_beside_every_chip_does_nothing():
 
 def test_alt_shares_the_core_and_it_is_marked():
     with windows.shown(scenarios.trained()) as window:
-        chip = window.document.scenario.topology.chip_id("i1.c5")
+        chip = window.desk.document.scenario.topology.chip_id("i1.c5")
         start, end = windows.tile_of(window, 0), windows.tile(window, chip, 2)
         windows.press(window, start)
         windows.move(window, start, end)
         windows.release(window, end, windows.ALT)
-        assert len(window.document.scenario.placement.ranks_at(chip, 2)) == 2
-        assert "over-committed" in {p.code for p in problems(window.document.scenario)}
-        window.select_name("i1.c5")
-        facts = [f for s in window.panels.sections() for f in s.facts]
+        assert len(window.desk.document.scenario.placement.ranks_at(chip, 2)) == 2
+        assert "over-committed" in {p.code for p in problems(window.desk.document.scenario)}
+        window.desk.select_name("i1.c5")
+        facts = [f for s in window.desk.panels.sections() for f in s.facts]
         assert any("shares the core" in f.value and f.alarm for f in facts)
 
 
 def test_several_selected_shards_are_dragged_together():
     with windows.shown(scenarios.trained(dp=1)) as window:
-        chip = window.document.scenario.topology.chip_id("i1.c5")
+        chip = window.desk.document.scenario.topology.chip_id("i1.c5")
         windows.click(window, windows.tile_of(window, 0))
         windows.click(window, windows.tile_of(window, 1), windows.SHIFT)
         windows.drag(window, windows.tile_of(window, 1), windows.card(window, chip))
         assert {place(window, 0)[0], place(window, 1)[0]} == {chip}
-        assert window.document.undo_label == "Move 2 tiles to i1.c5"
-        window.document.undo()
-        assert not window.document.undo_label
+        assert window.desk.document.undo_label == "Move 2 tiles to i1.c5"
+        window.desk.document.undo()
+        assert not window.desk.document.undo_label
 
 
 def test_a_shard_that_does_not_fit_is_refused_with_the_reason_and_taken_with_alt():
     with windows.shown(scenarios.trained(dp=1, model="Llama-3.1-405B")) as window:
-        chip = window.document.scenario.topology.chip_id("i1.c5")
+        chip = window.desk.document.scenario.topology.chip_id("i1.c5")
         core = free_core(window, chip)
         assert rank_bytes(window, 0) > 24 * 2**30
         was = content(window)
@@ -220,7 +220,7 @@ def test_alt_in_the_middle_of_a_drag_changes_what_a_drop_would_do():
 def test_a_document_that_changes_under_a_drag_ends_it():
     with windows.shown(scenarios.trained()) as window:
         held_over(window)
-        window.parts.shards.drop(Drop(ranks=(9,), chip=40, core=None, over_commit=False))
+        window.desk.parts.shards.drop(Drop(ranks=(9,), chip=40, core=None, over_commit=False))
         assert window.view.gesture is None
         assert window.scene.ghost is None
 
@@ -229,7 +229,7 @@ def test_two_hundred_random_edits_and_undos_end_byte_equal():
     chance = random.Random(11)  # noqa: S311 - not a secret
     with windows.shown(scenarios.trained()) as window:
         was = content(window)
-        document, shards = window.document, window.parts.shards
+        document, shards = window.desk.document, window.desk.parts.shards
         for _ in range(200):
             if chance.random() < 0.3:
                 document.undo()
@@ -255,14 +255,14 @@ def test_m_and_the_name_of_a_chip_move_what_is_selected():
         assert "move to i2.c6" in dialog.note.text()
         dialog.accept()
         windows.settle()
-        assert place(window, 3)[0] == window.document.scenario.topology.chip_id("i2.c6")
-        assert window.document.undo_label == "Move t3 of stage 0 to i2.c6"
+        assert place(window, 3)[0] == window.desk.document.scenario.topology.chip_id("i2.c6")
+        assert window.desk.document.undo_label == "Move t3 of stage 0 to i2.c6"
 
 
 def test_a_name_that_is_no_chip_cannot_be_accepted():
     with windows.shown(scenarios.trained(dp=1)) as window:
         window.scene.select(Selection(ranks=(3,)))
-        dialog = window.parts.shards.ask_for_chip()
+        dialog = window.desk.parts.shards.ask_for_chip()
         dialog.line.setText("i9.c99")
         assert not dialog.buttons.buttons()[0].isEnabled()
         assert "not a chip" in dialog.note.text()
@@ -275,12 +275,12 @@ def test_cut_and_paste_move_to_the_selected_chip():
         window.scene.select(Selection(ranks=(3,)))
         window.actions_["cut"].trigger()
         assert place(window, 3)[0] == 0
-        chip = window.document.scenario.topology.chip_id("i3.c6")
+        chip = window.desk.document.scenario.topology.chip_id("i3.c6")
         windows.click(window, windows.card(window, chip))
         assert window.actions_["paste"].isEnabled()
         window.actions_["paste"].trigger()
         assert place(window, 3)[0] == chip
-        assert window.parts.shards.cut_ranks == ()
+        assert window.desk.parts.shards.cut_ranks == ()
 
 
 def test_a_drag_never_starts_with_another_button():

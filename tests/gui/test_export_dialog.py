@@ -23,7 +23,7 @@ def window():
 
 @pytest.fixture
 def dialog(window):
-    made = ExportDialog(window.parts, window)
+    made = ExportDialog(window.desk.parts, window)
     made.open()
     yield made
     made.reject()
@@ -53,7 +53,7 @@ def test_the_file_has_the_bytes_that_the_function_of_the_command_line_gives(
     choose(dialog.moment, BUSIEST)
     path = tmp_path / f"picture{suffix}"
     assert dialog.write(path)
-    document = window.document
+    document = window.desk.document
     settings = PictureSettings(theme="dark", title=document.title)
     again = export_picture(document.scenario, document.result, settings, suffix)
     assert undated(path.read_bytes()) == undated(again)
@@ -70,13 +70,13 @@ def test_size_dpi_region_and_parts_go_into_the_settings(window, dialog):
     assert (settings.width, settings.height, settings.dpi) == (3840, 2400, 300)
     assert not settings.legend
     assert not settings.caption
-    assert settings.time_s == pytest.approx(window.playback.time_s())
+    assert settings.time_s == pytest.approx(window.desk.playback.time_s())
 
 
 def test_the_region_may_be_the_view_or_around_the_selection(window):
     window.scene.select(Selection(chips=(5,), ranks=(0,)))
     window.view.zoom_by(3.0)
-    dialog = ExportDialog(window.parts, window)
+    dialog = ExportDialog(window.desk.parts, window)
     assert dialog.region.currentData() == "view"
     x, y, width, height = dialog.settings().region_su
     assert (x, y) == pytest.approx((window.view.camera.x_su, window.view.camera.y_su))

@@ -105,16 +105,16 @@ def test_the_overview_has_step_bottleneck_fullest_bank_problems_and_assumptions(
 
 def test_a_bare_fabric_has_no_model_and_says_so():
     with windows.shown(scenarios.bare()) as window:
-        assert window.panels.status.state_label.text() == "nothing to simulate"
-        assert window.panels.status.plan_label.text() == "no model"
-        window.select_name("i0.c5")
-        assert "Chip i0.c5" in window.panels.inspector.text()
+        assert window.desk.panels.status.state_label.text() == "nothing to simulate"
+        assert window.desk.panels.status.plan_label.text() == "no model"
+        window.desk.select_name("i0.c5")
+        assert "Chip i0.c5" in window.desk.panels.inspector.text()
 
 
 def test_a_generic_fabric_has_chips_without_memory():
     with windows.shown(scenarios.bare("torus:4x4")) as window:
-        window.select_name("c5")
-        text = window.panels.inspector.text()
+        window.desk.select_name("c5")
+        text = window.desk.panels.inspector.text()
         assert "Chip c5" in text
         assert "HBM" not in text
 
@@ -128,42 +128,44 @@ def test_alternatives_and_confidence_are_in_the_source():
 
 def test_the_status_line_leads_to_the_worst_link_and_the_fullest_bank():
     with windows.shown(scenarios.trained(), simulated=True) as window:
-        status = window.panels.status
+        status = window.desk.panels.status
         status.link_button.click()
         (link,) = window.scene.selection.links
-        kinds = window.document.scenario.topology.link_kind
-        ratio = np.where(kinds == LinkKind.ON_CHIP, -1, window.playback.frame.link_utilization)
+        kinds = window.desk.document.scenario.topology.link_kind
+        ratio = np.where(kinds == LinkKind.ON_CHIP, -1, window.desk.playback.frame.link_utilization)
         assert ratio[link] == ratio.max()
         status.bank_button.click()
-        assert window.scene.selection.chips == (occupancy_of(window.document.scenario).fullest[0],)
+        assert window.scene.selection.chips == (
+            occupancy_of(window.desk.document.scenario).fullest[0],
+        )
         assert status.zoom_label.text().endswith("%")
         assert status.state_label.text().startswith("step ")
 
 
 def test_values_follow_in_place_and_other_things_make_new_lines():
     with windows.shown(scenarios.trained(), simulated=True) as window:
-        window.select_name("i0.c5>i0.c6")
-        page = window.panels.inspector.widget()
+        window.desk.select_name("i0.c5>i0.c6")
+        page = window.desk.panels.inspector.widget()
         window.actions_["metric_mean"].trigger()
         windows.frame(window)
-        assert window.panels.inspector.widget() is page
-        window.select_name("i0.c6")
-        assert window.panels.inspector.widget() is not page
+        assert window.desk.panels.inspector.widget() is page
+        window.desk.select_name("i0.c6")
+        assert window.desk.panels.inspector.widget() is not page
 
 
 def test_a_line_of_the_inspector_leads_to_what_it_names():
     with windows.shown(scenarios.trained(), simulated=True) as window:
-        window.select_name("i0.c5>i1.c5")
-        window.panels.inspector.target_chosen.emit("i1.c5")
+        window.desk.select_name("i0.c5>i1.c5")
+        window.desk.panels.inspector.target_chosen.emit("i1.c5")
         assert window.scene.selection.chips == (21,)
-        window.panels.inspector.target_chosen.emit("rank 7")
+        window.desk.panels.inspector.target_chosen.emit("rank 7")
         assert window.scene.selection.ranks == (7,)
 
 
 def test_several_things_are_told_together():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         window.scene.select(Selection(chips=(1, 2), ranks=(5, 9)))
-        text = window.panels.inspector.text()
+        text = window.desk.panels.inspector.text()
         assert "2 shards" in text
         assert "Chip i0.c1" in text
         assert "Chip i0.c2" in text
@@ -171,11 +173,11 @@ def test_several_things_are_told_together():
 
 def test_stale_numbers_are_said_to_be_stale():
     with windows.shown(scenarios.trained(), simulated=True) as window:
-        window.parts.bridge.submit = lambda: None
-        window.document.changed.disconnect(window.parts.bridge._on_document_changed)
+        window.desk.parts.bridge.submit = lambda: None
+        window.desk.document.changed.disconnect(window.desk.parts.bridge._on_document_changed)
         windows.drag(window, windows.tile_of(window, 0), windows.tile(window, 40, 1))
         windows.frame(window)
-        assert "stale" in window.panels.status.state_label.text()
+        assert "stale" in window.desk.panels.status.state_label.text()
         assert window.scene.shown.is_stale
-        assert "before the last edit" in window.panels.inspector.text()
-        window.document.changed.connect(window.parts.bridge._on_document_changed)
+        assert "before the last edit" in window.desk.panels.inspector.text()
+        window.desk.document.changed.connect(window.desk.parts.bridge._on_document_changed)

@@ -18,7 +18,7 @@ def window():
 
 
 def test_arrow_keys_step_to_the_breaks_and_back(window):
-    timeline, playback = window.document.result.timeline, window.playback
+    timeline, playback = window.desk.document.result.timeline, window.desk.playback
     start = playback.time_s()
     windows.key(window, Qt.Key.Key_Right)
     assert playback.time_s() == timeline.next_break_s(start)
@@ -28,38 +28,38 @@ def test_arrow_keys_step_to_the_breaks_and_back(window):
 
 def test_home_and_end_go_to_the_ends(window):
     windows.key(window, Qt.Key.Key_End)
-    assert window.playback.time_s() == window.document.result.timeline.duration_s
+    assert window.desk.playback.time_s() == window.desk.document.result.timeline.duration_s
     windows.key(window, Qt.Key.Key_Home)
-    assert window.playback.time_s() == 0.0
+    assert window.desk.playback.time_s() == 0.0
 
 
 def test_it_starts_where_there_is_something_to_see(window):
-    assert window.playback.time_s() > 0
-    assert window.playback.frame.moment_bytes_per_s.any()
+    assert window.desk.playback.time_s() > 0
+    assert window.desk.playback.frame.moment_bytes_per_s.any()
     assert "stage" in window.bar.span_label.toolTip()
 
 
 def test_scrubbing_goes_both_ways(window):
-    bar, duration = window.bar, window.document.result.timeline.duration_s
+    bar, duration = window.bar, window.desk.document.result.timeline.duration_s
     for share in (0.75, 0.25, 0.5):
         bar.scrub.setValue(round(share * bar.scrub.maximum()))
         windows.frame(window)
-        assert window.playback.time_s() == pytest.approx(share * duration)
+        assert window.desk.playback.time_s() == pytest.approx(share * duration)
         assert bar.time_label.text().startswith(f"{share * duration * 1e3:,.3f} of")
 
 
 def test_loads_follow_the_time_when_they_are_those_of_now(window):
     window.actions_["metric_now"].trigger()
-    timeline = window.document.result.timeline
+    timeline = window.desk.document.result.timeline
     for share in (0.3, 0.6):
-        window.playback.seek(share * timeline.duration_s)
+        window.desk.playback.seek(share * timeline.duration_s)
         windows.frame(window)
-        rate = timeline.link_rate(window.playback.time_s())
+        rate = timeline.link_rate(window.desk.playback.time_s())
         assert (window.scene.shown.frame.link_rate_bytes_per_s == rate).all()
 
 
 def test_playing_moves_time_at_the_chosen_speed(window):
-    playback = window.playback
+    playback = window.desk.playback
     playback.seek(0.0)
     playback.set_speed(0.5)
     playback.toggle()
@@ -72,41 +72,41 @@ def test_playing_moves_time_at_the_chosen_speed(window):
 def test_the_speed_slider_is_logarithmic_and_says_what_a_second_shows(window):
     speed = window.bar.speed
     speed.setValue(0)
-    assert window.playback.player.clock.speed == pytest.approx(SLOWEST)
+    assert window.desk.playback.player.clock.speed == pytest.approx(SLOWEST)
     assert window.bar.speed_label.text() == "1 s shows 100 ns"
     speed.setValue(speed.maximum())
-    assert window.playback.player.clock.speed == pytest.approx(FASTEST)
+    assert window.desk.playback.player.clock.speed == pytest.approx(FASTEST)
 
 
 def test_keys_make_it_faster_and_slower(window):
-    before = window.playback.player.clock.speed
+    before = window.desk.playback.player.clock.speed
     windows.key(window, Qt.Key.Key_Right, windows.CONTROL)
-    assert window.playback.player.clock.speed > before
+    assert window.desk.playback.player.clock.speed > before
     windows.key(window, Qt.Key.Key_Left, windows.CONTROL)
-    assert window.playback.player.clock.speed == pytest.approx(before)
+    assert window.desk.playback.player.clock.speed == pytest.approx(before)
 
 
 def test_it_plays_in_slow_motion_at_first(window):
-    timeline = window.document.result.timeline
-    assert window.playback.player.clock.speed == pytest.approx(slow_motion(timeline))
+    timeline = window.desk.document.result.timeline
+    assert window.desk.playback.player.clock.speed == pytest.approx(slow_motion(timeline))
     assert slow_motion(timeline) < timeline.duration_s / 100
 
 
 def test_a_new_result_keeps_the_relative_place_and_the_speed(window):
-    window.playback.set_speed(0.123)
-    window.playback.seek(0.5 * window.playback.player.duration_s)
+    window.desk.playback.set_speed(0.123)
+    window.desk.playback.seek(0.5 * window.desk.playback.player.duration_s)
     windows.drag(window, windows.tile_of(window, 0), windows.tile(window, 40, 1))
-    windows.until(lambda: not window.document.is_stale)
+    windows.until(lambda: not window.desk.document.is_stale)
     windows.frame(window)
-    share = window.playback.time_s() / window.playback.player.duration_s
+    share = window.desk.playback.time_s() / window.desk.playback.player.duration_s
     assert share == pytest.approx(0.5)
-    assert window.playback.player.clock.speed == pytest.approx(0.123)
+    assert window.desk.playback.player.clock.speed == pytest.approx(0.123)
 
 
 def test_the_loop_stands_still_when_nothing_happens(window):
     windows.settle(0.05)
-    assert not window.playback.loop._timer.isActive()
-    assert set(window.playback.loop.medians_s()) == {"clock", "frame", "panels", "preview"}
+    assert not window.desk.playback.loop._timer.isActive()
+    assert set(window.desk.playback.loop.medians_s()) == {"clock", "frame", "panels", "preview"}
 
 
 def test_a_bare_fabric_has_nothing_to_play():
@@ -114,4 +114,4 @@ def test_a_bare_fabric_has_nothing_to_play():
         assert not bare.actions_["play"].isEnabled()
         assert not bare.bar.isEnabled()
         windows.key(bare, Qt.Key.Key_Space)
-        assert not bare.playback.player.is_playing
+        assert not bare.desk.playback.player.is_playing

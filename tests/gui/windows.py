@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from trnviz.gui import app
+from trnviz.gui.desk import fill
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.settings import Settings
 from trnviz.session.document import Document
@@ -27,19 +28,20 @@ _WAIT_S = 60
 def shown(scenario, *, simulated=False, size=(1600, 1000)):
     """A window on a scenario."""
     app.start_application()
-    window = MainWindow(Document(scenario), Settings())
+    window = MainWindow(Settings(), scenario)
+    fill(window, Document(scenario))
     window.resize(*size)
     window.show()
     settle()
-    window.panels.refresh()
+    window.desk.panels.refresh()
     if simulated:
         simulate(window)
     try:
         yield window
     finally:
         window.view.cancel_gesture()
-        until(lambda: not window.parts.bridge.is_busy)
-        window.files.may_lose_changes = lambda: True
+        until(lambda: not window.desk.parts.bridge.is_busy)
+        window.desk.files.may_lose_changes = lambda: True
         window.close()
         settle()
 
@@ -63,14 +65,14 @@ def until(condition, seconds=_WAIT_S):
 
 def simulate(window):
     """Have the window's scenario simulated and shown."""
-    window.parts.bridge.submit()
-    until(lambda: not window.document.is_stale)
+    window.desk.parts.bridge.submit()
+    until(lambda: not window.desk.document.is_stale)
     frame(window)
 
 
 def frame(window):
     """One frame of the loop now, without waiting for its timer."""
-    window.playback.loop.tick()
+    window.desk.playback.loop.tick()
     settle()
 
 
@@ -88,7 +90,7 @@ def tile(window, chip, core):
 
 def tile_of(window, rank):
     """The pixel in the middle of a rank's tile."""
-    placement = window.document.scenario.placement
+    placement = window.desk.document.scenario.placement
     return tile(window, int(placement.chip_of_rank[rank]), int(placement.core_of_rank[rank]))
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
+from PySide6.QtWidgets import QWidget
 
 from trnviz.gui import theme
 
@@ -121,14 +122,8 @@ ROWS = (
 )  # fmt: skip
 
 
-def build(
-    parent: QObject, canvas: QObject, handlers: Mapping[str, Callable[[], object]]
-) -> dict[str, QAction]:
-    """The actions of the table, wired to the handlers of the same names.
-
-    Raises:
-        KeyError: A row has no handler.
-    """
+def build(parent: QObject, canvas: QWidget) -> dict[str, QAction]:
+    """The actions of the table; they do nothing yet."""
     made: dict[str, QAction] = {}
     groups: dict[str, QActionGroup] = {}
     for row in ROWS:
@@ -143,11 +138,20 @@ def build(
         if row.group:
             action.setCheckable(True)
             groups.setdefault(row.group, QActionGroup(parent)).addAction(action)
-        handler = handlers[row.name]
-        action.triggered.connect(lambda _checked=False, call=handler: call())
         made[row.name] = action
-    canvas.addActions([made[row.name] for row in ROWS if row.on_canvas])  # type: ignore[attr-defined]
+    canvas.addActions([made[row.name] for row in ROWS if row.on_canvas])
     return made
+
+
+def wire(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[[], object]]) -> None:
+    """Let every action call the handler of the same name.
+
+    Raises:
+        KeyError: An action has no handler.
+    """
+    for name, action in actions.items():
+        handler = handlers[name]
+        action.triggered.connect(lambda _checked=False, call=handler: call())
 
 
 def dress(actions: Mapping[str, QAction], colours: QPalette) -> None:

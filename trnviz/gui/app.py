@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 import PySide6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSocketNotifier, QTimer
@@ -17,13 +18,17 @@ from PySide6.QtWidgets import QApplication
 
 import trnviz
 from trnviz.core.errors import TrnvizError
+from trnviz.files import resources
 from trnviz.gui import fonts
-from trnviz.gui.dialogs import messages
-from trnviz.gui.file_actions import bare_scenario, first_scenario
+from trnviz.gui.bare import bare_scenario
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.settings import Settings
-from trnviz.session.document import Document
 
+if TYPE_CHECKING:
+    from trnviz.gui.desk import Desk
+    from trnviz.session.document import Document
+
+DEFAULT_SAMPLE = "llama-3.1-70b-ultraserver"
 _LOG = logging.getLogger("trnviz")
 _UI_POINTS = 9.5
 _FIRST_BAD_QT, _FIRST_GOOD_PYTHON = (6, 12), (3, 12)
@@ -80,31 +85,43 @@ def start_application() -> QApplication:
 
 
 def open_window(settings: Settings, path: Path | None = None) -> MainWindow:
-    """A window with a file, or with the default sample; it simulates once it has been painted."""
-    scenario, complaint = first_scenario() if path is None else (bare_scenario("ultraserver"), "")
-    document = Document(scenario)
-    if path is not None and path.suffix != ".json":
-        _read_now(document, path)
-    window = MainWindow(document, settings)
+    """A window with a file, or with the default sample; it simulates once it has been painted.
+
+    Without a file the bare fabric is painted first, and the sample comes right after: reading
+    documents is most of what a start loads.
+    """
+    window = MainWindow(settings, bare_scenario())
+    is_document = path is not None and path.suffix != ".json"
+    desk = _fill(window, _read(path)) if path is not None and is_document else None
     window.show()
-    FirstPaint(window, path, complaint)
+    FirstPaint(window, path, desk)
     return window
 
 
-def _read_now(document: Document, path: Path) -> None:
-    """Read before the first paint where that works; what is refused is told after it."""
+def _read(path: Path) -> "Document":
+    """The document of a file; an empty one when it is refused, which is told after the paint."""
+    from trnviz.session.document import Document
+
+    document = Document(bare_scenario())
     try:
         document.open(path)
     except TrnvizError:
         _LOG.info("%s is refused; the window will say why", path)
+    return document
+
+
+def _fill(window: MainWindow, document: "Document") -> "Desk":
+    from trnviz.gui.desk import fill
+
+    return fill(window, document)
 
 
 class FirstPaint(QObject):
     """Waits until the canvas has been painted once, then starts what can wait."""
 
-    def __init__(self, window: MainWindow, path: Path | None, complaint: str) -> None:
+    def __init__(self, window: MainWindow, path: Path | None, desk: "Desk | None") -> None:
         super().__init__(window)
-        self._window, self._path, self._complaint = window, path, complaint
+        self._window, self._path, self._desk = window, path, desk
         window.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -115,15 +132,27 @@ class FirstPaint(QObject):
         return False
 
     def _go_on(self) -> None:
-        window = self._window
-        if self._path is not None and window.document.path is None:
-            window.files.open_path(self._path)
-        elif self._path is not None:
-            window.settings.remember(self._path)
-        window.parts.bridge.submit()
-        window.panels.refresh()
-        if self._complaint:
-            window.panels.status.showMessage(self._complaint)
+        window, path = self._window, self._path
+        desk = self._desk or _fill(window, _first_document(from_sample=path is None))
+        if path is not None and desk.document.path is None:
+            desk.files.open_path(path)
+        elif path is not None:
+            window.settings.remember(path)
+        desk.parts.bridge.submit()
+        desk.panels.refresh()
+
+
+def _first_document(*, from_sample: bool) -> "Document":
+    """The default sample, or a bare fabric when that cannot be read or is not wanted."""
+    from trnviz.session.document import Document
+
+    document = Document(bare_scenario())
+    if from_sample:
+        try:
+            document.open_copy(resources.path("samples", DEFAULT_SAMPLE))
+        except TrnvizError:
+            _LOG.exception("the default sample cannot be read")
+    return document
 
 
 class BugReporter(QObject):
@@ -162,6 +191,8 @@ class BugReporter(QObject):
             QTimer.singleShot(0, self, self._show)
 
     def _show(self) -> None:
+        from trnviz.gui.dialogs import messages
+
         summary, details = self._waiting[0]
         messages.crashed(QApplication.activeWindow(), summary, details)
         self._waiting.clear()

@@ -6,14 +6,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from trnviz.core.errors import TrnvizError
-from trnviz.core.scenario import Scenario
 from trnviz.files import resources
+from trnviz.gui.bare import bare_scenario
 from trnviz.gui.dialogs import messages
 from trnviz.gui.settings import Settings
 from trnviz.session.document import Document
 from trnviz.session.edits import SetModel
 
-DEFAULT_SAMPLE = "llama-3.1-70b-ultraserver"
 SUFFIX = ".trnviz"
 _FILTERS = "trnviz documents (*.trnviz);;Model configurations (config.json *.json);;All files (*)"
 _UNTOUCHED = "The open document is as it was."
@@ -32,7 +31,7 @@ class FileActions(QObject):
     def new(self) -> None:
         """A healthy UltraServer and no model."""
         if self.may_lose_changes():
-            self._document.new(bare_scenario("ultraserver"))
+            self._document.new(bare_scenario())
 
     def open(self) -> None:
         """Ask for a file."""
@@ -124,22 +123,3 @@ class FileActions(QObject):
 
     def _refused(self, title: str, error: TrnvizError, after: str = _UNTOUCHED) -> None:
         messages.refused(self._window, title, error, after)
-
-
-def bare_scenario(word: str) -> Scenario:
-    """A healthy fabric without a model."""
-    from trnviz.files import topologies
-
-    spec = topologies.spec(word)
-    topology = topologies.topology(word)
-    return Scenario(spec=spec, topology=topology, hardware=topology.hardware)
-
-
-def first_scenario() -> tuple[Scenario, str]:
-    """What opens without a file: the default sample, or why it cannot be read and a bare fabric."""
-    from trnviz.files import document
-
-    try:
-        return document.read(resources.path("samples", DEFAULT_SAMPLE)).scenario, ""
-    except TrnvizError as error:
-        return bare_scenario("ultraserver"), str(error)

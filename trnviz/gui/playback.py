@@ -29,7 +29,7 @@ class Playback(QObject):
 
     def __init__(self, document: Document, scene: CanvasScene) -> None:
         super().__init__()
-        self._document, self._scene = document, scene
+        self._document, self.scene = document, scene
         self.player = Player()
         self.frame = scene.shown.frame
         self.is_still = False
@@ -98,7 +98,7 @@ class Playback(QObject):
             self._follow_state()
         if self.player.is_playing and not self.is_still:
             self._phase_su = (self._phase_su + elapsed_s * SPEED_SU_PER_S) % _PHASE_WRAP_SU
-            self._scene.set_phase(self._phase_su)
+            self.scene.set_phase(self._phase_su)
 
     def _compute(self, _elapsed_s: float) -> None:
         """The numbers, if any differ from those shown; where only dots differ, only those."""
@@ -111,7 +111,7 @@ class Playback(QObject):
         numbers = frame(scenario, result, time_s, scenario.metric, self.occupancy())
         is_stale = document.is_stale and result is not None
         showing = Showing(scenario=scenario, frame=numbers, is_stale=is_stale)
-        show = self._scene.show_moment if looks == self._looks else self._scene.show_numbers
+        show = self.scene.show_moment if looks == self._looks else self.scene.show_numbers
         self.frame, self._looks, self._shown_moment = numbers, looks, moment
         show(showing)
         self.frame_changed.emit()

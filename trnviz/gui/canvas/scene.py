@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trnviz.core.frame import FrameState
+from trnviz.core.frame import FrameState, frame, occupancy_of
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.chip_item import ChipItem
@@ -33,7 +33,6 @@ from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.paint import compose
 from trnviz.scene.style import Level, Style, level_of
 from trnviz.scene.tiles import tile_boxes, tile_looks
-from trnviz.session.edits import rank_name
 
 _NICS_FROM_SCALE = 3.0
 _STILL = (paint_background, paint_links, paint_chips, paint_labels)
@@ -46,6 +45,12 @@ class Showing:
     scenario: Scenario
     frame: FrameState
     is_stale: bool = False
+
+
+def first_showing(scenario: Scenario) -> Showing:
+    """The fabric and its memory, before anything is simulated."""
+    numbers = frame(scenario, None, 0.0, scenario.metric, occupancy_of(scenario))
+    return Showing(scenario=scenario, frame=numbers)
 
 
 class World(QGraphicsItem):
@@ -311,6 +316,8 @@ class CanvasScene(QGraphicsScene):
             return
         theme = self._style(1.0).theme
         fills = tile_looks(plan, self._showing.scenario.color_by, theme)[0]
+        from trnviz.session.edits import rank_name
+
         name = rank_name(plan, ranks[0]) if len(ranks) == 1 else f"{len(ranks)} shards"
         face = GhostFace(colours=tuple(fills[r] for r in ranks[:4]), name=name)
         self._ghost = Ghost(face, theme)

@@ -1,5 +1,6 @@
 """Keeps inspector, status line and playback bar at what the canvas shows."""
 
+from dataclasses import dataclass
 from time import perf_counter
 
 import numpy as np
@@ -10,7 +11,6 @@ from trnviz.core.topology import LinkKind
 from trnviz.core.units import format_bytes, format_ratio, format_time
 from trnviz.gui.bridge import Bridge
 from trnviz.gui.canvas.hit import Hit, HitKind
-from trnviz.gui.canvas.scene import CanvasScene
 from trnviz.gui.panels import describe
 from trnviz.gui.panels.facts import Section, Shown, plain
 from trnviz.gui.panels.inspector import Inspector
@@ -25,30 +25,36 @@ _LIVE_INTERVAL_S = 0.2
 _TOOLTIP_LINES = 9
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panels:
+    """The widgets that are kept up to date."""
+
+    inspector: Inspector
+    status: StatusLine
+    bar: PlaybackBar
+
+
 class LivePanels(QObject):
     """Reads the document, the playback and the selection; writes only to the panels."""
 
-    def __init__(self, document: Document, playback: Playback, scene: CanvasScene) -> None:
+    def __init__(
+        self, document: Document, playback: Playback, bridge: Bridge, panels: Panels
+    ) -> None:
         super().__init__(playback)
-        self._document, self._playback, self._scene = document, playback, scene
-        self.inspector, self.status = Inspector(), StatusLine()
-        self.bar: PlaybackBar | None = None
+        self._document, self._playback = document, playback
+        self._scene = playback.scene
+        self.inspector, self.status, self.bar = panels.inspector, panels.status, panels.bar
         self._told_s = 0.0
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.timeout.connect(self.refresh)
-        scene.selection_changed.connect(self.refresh)
+        self._scene.selection_changed.connect(self.refresh)
         playback.moved.connect(self._on_moved)
         playback.frame_changed.connect(self._on_frame_changed)
         playback.state_changed.connect(self._on_playback_changed)
-
-    def with_bar(self, bar: PlaybackBar, bridge: Bridge) -> None:
-        """Take the playback bar and the bridge, which are made after the actions."""
-        self.bar = bar
-        self._bridge = bridge
         bridge.busy_changed.connect(self.show_state)
-        bar.seek_requested.connect(self._playback.seek)
-        bar.speed_chosen.connect(self._playback.set_speed)
+        self.bar.seek_requested.connect(playback.seek)
+        self.bar.speed_chosen.connect(playback.set_speed)
         self._on_playback_changed()
 
     def shown(self) -> Shown:
@@ -114,8 +120,7 @@ class LivePanels(QObject):
         return plain(describe.rank(shown, rank)[:1], _TOOLTIP_LINES)
 
     def _on_moved(self, time_s: float) -> None:
-        if self.bar is not None:
-            self.bar.show_time(time_s, self._playback.going_on())
+        self.bar.show_time(time_s, self._playback.going_on())
 
     def _on_frame_changed(self) -> None:
         """Follow the numbers, a few times a second: digits that flicker cannot be read."""
@@ -126,10 +131,9 @@ class LivePanels(QObject):
 
     def _on_playback_changed(self) -> None:
         player = self._playback.player
-        if self.bar is not None:
-            self.bar.set_duration(player.duration_s)
-            self.bar.show_speed(player.clock.speed)
-            self.bar.show_time(self._playback.time_s(), self._playback.going_on())
+        self.bar.set_duration(player.duration_s)
+        self.bar.show_speed(player.clock.speed)
+        self.bar.show_time(self._playback.time_s(), self._playback.going_on())
 
     def _show_worst(self) -> None:
         frame, topology = self._playback.frame, self._document.scenario.topology

@@ -1,0 +1,197 @@
+"""What fills the window with life: it passes what one part says on to the others."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtWidgets import QToolTip
+
+from trnviz.core.view import View
+from trnviz.gui import actions, commands, live_menus, parts, theme
+from trnviz.gui.canvas.camera import Camera
+from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.canvas.scene import first_showing
+from trnviz.gui.canvas.selection import Selection, from_names
+from trnviz.gui.file_actions import FileActions
+from trnviz.gui.main_window import MainWindow
+from trnviz.gui.panels.live import Panels
+from trnviz.scene.layout import layout
+from trnviz.session.change import Aspect, Change
+from trnviz.session.document import Document
+
+
+class Desk(QObject):
+    """The document on the window's canvas, and everything that works on it."""
+
+    def __init__(self, window: MainWindow, document: Document) -> None:
+        super().__init__(window)
+        self._window, self.document = window, document
+        self.view, self.scene = window.view, window.scene
+        panels = Panels(inspector=window.inspector, status=window.status, bar=window.bar)
+        self.parts = parts.build(document, window.view, panels, window.settings)
+        self.playback, self.panels = self.parts.playback, self.parts.panels
+        self.files = FileActions(document, window.settings, window)
+        actions.wire(
+            window.actions_, commands.handlers(self.parts, self.files, window, window.set_theme)
+        )
+        file_menu = window.menus["&File"]
+        live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
+        self._connect()
+        if self.scene.shown.scenario is not document.scenario:
+            self._show_fabric(same_places=False)
+        self._take_view()
+        self.follow()
+
+    def _connect(self) -> None:
+        self.document.changed.connect(self._on_document_changed)
+        self.view.hovered.connect(self._on_hovered)
+        self.view.play_wanted.connect(self._window.actions_["play"].trigger)
+        self.view.menu_wanted.connect(self._on_menu_wanted)
+        self.view.zoomed.connect(self.panels.status.show_zoom)
+        self.scene.selection_changed.connect(self.follow)
+        self.playback.state_changed.connect(self.follow)
+        self.panels.status.link_wanted.connect(lambda link: self.select(Selection(links=(link,))))
+        self.panels.status.bank_wanted.connect(
+            lambda chip, _bank: self.select(Selection(chips=(chip,)))
+        )
+        self.panels.inspector.target_chosen.connect(self.select_name)
+        self.files.before_saving.connect(self._keep_view)
+
+    # what the document says
+
+    def _on_document_changed(self, change: Change, _initiator: object) -> None:
+        if change.touches(Aspect.PLACEMENT | Aspect.PLAN | Aspect.TOPOLOGY):
+            self.view.cancel_gesture()
+        if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
+            self._show_fabric(same_places=not change.touches(Aspect.TOPOLOGY))
+        if change.touches(Aspect.PLAN | Aspect.TOPOLOGY):
+            self.parts.shards.forget_cut()
+            self.scene.select_nothing()
+        if change.touches(Aspect.TOPOLOGY) and change.touches(Aspect.VIEW):
+            self._take_view()
+        self.follow()
+        if change.touches(Aspect.FILE | Aspect.RESULT):
+            self.panels.refresh()
+
+    def _show_fabric(self, *, same_places: bool) -> None:
+        """Draw the document's fabric in place of the one on the canvas."""
+        scenario = self.document.scenario
+        showing = first_showing(scenario)
+        self.playback.begin_with(showing)
+        drawn = layout(scenario.topology, scenario.layout)
+        self.scene.replace(drawn, showing, same_places=same_places)
+
+    def follow(self) -> None:
+        """Bring titles, labels and what can be done up to date."""
+        document, made = self.document, self._window.actions_
+        self._window.setWindowTitle(f"{document.title}[*] - trnviz")
+        self._window.setWindowModified(document.is_modified)
+        for name, label in (("undo", document.undo_label), ("redo", document.redo_label)):
+            made[name].setEnabled(bool(label))
+            made[name].setText(f"&{name.title()} {label}".strip())
+        shards = self.parts.shards
+        has_ranks = bool(shards.ranks())
+        made["cut"].setEnabled(has_ranks)
+        made["move_to"].setEnabled(has_ranks)
+        made["select_group"].setEnabled(has_ranks)
+        made["paste"].setEnabled(bool(shards.cut_ranks) and shards.target_chip() >= 0)
+        self._follow_playback()
+        self._follow_choices()
+
+    def _follow_playback(self) -> None:
+        player = self.playback.player
+        playable = player.duration_s > 0
+        for name in ("play", "step_back", "step_forward", "to_start", "to_end", "to_busiest"):
+            self._window.actions_[name].setEnabled(playable)
+        play = self._window.actions_["play"]
+        wanted = "pause" if player.is_playing else "play"
+        if play.property("shows") != wanted:
+            play.setProperty("shows", wanted)
+            play.setText("&Pause" if player.is_playing else "&Play")
+            play.setIcon(theme.icon(wanted, self._window.colours))
+
+    def _follow_choices(self) -> None:
+        scenario = self.document.scenario
+        chosen = (f"theme_{self._window.theme_choice().value}", f"group_{scenario.color_by}",
+                  f"metric_{scenario.metric}")  # fmt: skip
+        for name in chosen:
+            if name in self._window.actions_:
+                self._window.actions_[name].setChecked(True)
+
+    # selection, hover, menus
+
+    def select(self, selection: Selection) -> None:
+        """Select, and bring into view what is not."""
+        self.scene.select(selection)
+
+    def select_name(self, name: str) -> None:
+        """Select the chip, link or shard of this name."""
+        plan = self.document.scenario.plan
+        ranks = plan.world if plan is not None else 0
+        self.select(from_names((name,), self.document.scenario.topology, ranks))
+
+    def _on_hovered(self, hit: Hit, at: QPoint | None) -> None:
+        if at is None or hit.kind is HitKind.NOTHING:
+            QToolTip.hideText()
+            return
+        QToolTip.showText(at, self.panels.tooltip(hit), self.view)
+
+    def _on_menu_wanted(self, hit: Hit, at: QPoint) -> None:
+        menu = live_menus.context_menu(self.parts, self._window.actions_, hit)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(at)
+
+    # view in the document
+
+    def _keep_view(self) -> None:
+        """Camera, selected chips and links go into the file."""
+        camera, size = self.view.camera, self.view.viewport().size()
+        center = camera.to_scene((size.width() / 2, size.height() / 2))
+        names = self.scene.selection.things(self.document.scenario.topology)
+        fitted = self.view.is_fitted
+        self.document.set_view(
+            View(
+                center_su=None if fitted else center,
+                zoom=1.0 if fitted else camera.scale,
+                selection=names,
+            ),
+            initiator=self,
+        )
+
+    def _take_view(self) -> None:
+        view = self.document.view
+        self.scene.select(from_names(view.selection, self.document.scenario.topology, 0))
+        if view.center_su is None:
+            self.view.fit()
+            return
+        size = self.view.viewport().size()
+        self.view.look(
+            Camera(
+                x_su=view.center_su[0] - size.width() / 2 / view.zoom,
+                y_su=view.center_su[1] - size.height() / 2 / view.zoom,
+                scale=view.zoom,
+            )
+        )
+
+    # for the window
+
+    def open_path(self, path: Path) -> bool:
+        """Open a file that was dropped on the window."""
+        return self.files.open_path(path)
+
+    def may_close(self) -> bool:
+        """Ask about unsaved changes."""
+        return self.files.may_lose_changes()
+
+    def close(self) -> None:
+        """Let go of everything that runs."""
+        self.document.changed.disconnect(self._on_document_changed)
+        self.view.cancel_gesture()
+        self.panels.close()
+        self.playback.close()
+        self.parts.bridge.close()
+
+
+def fill(window: MainWindow, document: Document) -> Desk:
+    """Show a document in a window, and let the user work on it."""
+    window.desk = desk = Desk(window, document)
+    return desk
