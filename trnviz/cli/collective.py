@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trnviz.core.bench.run import CollectiveResult
-    from trnviz.core.collectives.collective import Collective
     from trnviz.core.topology import Topology
 
 OPERATIONS = (
@@ -119,19 +118,11 @@ def _count(text: str) -> int:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Runs the command."""
-    from trnviz.core.bench.run import run
     from trnviz.core.units import parse_bytes
 
     topology = options.topology(arguments)
     size = options.value(arguments.size, parse_bytes, "--size")
-    result = run(
-        asked(arguments, topology, size, arguments.algorithm),
-        topology,
-        ties=arguments.ties,
-        network=arguments.network,
-        chunks=arguments.chunks,
-        record="totals",
-    )
+    result = answer(arguments, topology, size, arguments.algorithm)
     if arguments.json:
         from trnviz.cli import output
 
@@ -141,63 +132,37 @@ def execute(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def asked(
+def answer(
     arguments: argparse.Namespace, topology: Topology, size_bytes: int, algorithm: str
-) -> Collective:
-    """The collective that the options describe.
+) -> CollectiveResult:
+    """The run that the options describe.
 
     Raises:
-        InputError: A group, root or pair is refused.
+        InputError: A group, root or pair is refused; the error names the option.
+        ScheduleError: The algorithm cannot serve the group.
+        RoutingError: Faults cut a group apart.
     """
-    from trnviz.core.collectives.collective import Collective, CollectiveKind
-    from trnviz.core.collectives.groups import member, parse_groups, whole
+    from trnviz.core.bench.question import Question
     from trnviz.core.errors import InputError
 
-    try:
-        text = arguments.group
-        groups = parse_groups(text, topology) if text else (whole(topology),)
-    except InputError as error:
-        raise error.at(source="--group") from error
-    root = 0
-    if arguments.root is not None:
-        root = options.value(arguments.root, lambda r: member(r, groups[0], topology), "--root")
-    kind = CollectiveKind(arguments.operation)
-    return Collective(
-        name=arguments.operation,
-        kind=kind,
+    question = Question(
+        operation=arguments.operation,
         size_bytes=size_bytes,
-        groups=groups,
         algorithm=algorithm,
-        root=root,
-        pairs=_pairs(arguments, groups, topology),
+        group=arguments.group,
+        root=arguments.root or "",
+        pairs=arguments.pairs,
+        chunks=arguments.chunks,
+        ties=arguments.ties,
+        network=arguments.network,
     )
-
-
-def _pairs(
-    arguments: argparse.Namespace, groups: tuple[Any, ...], topology: Topology
-) -> tuple[tuple[int, int], ...]:
-    from trnviz.core.collectives.groups import member
-    from trnviz.core.errors import InputError
-
-    if not arguments.pairs:
-        return ()
-    if arguments.operation not in ("permute", "send_recv"):
+    try:
+        return question.answer(topology, record="totals")
+    except InputError as error:
+        source = f"--{error.source}" if error.source else ""
         raise InputError(
-            f"{arguments.operation} has no pairs", source="--pairs", hint="leave it out"
-        )
-    if len(groups) > 1:
-        raise InputError("there are several groups", source="--pairs", hint="pairs need one group")
-    pairs = []
-    for item in arguments.pairs.split(","):
-        src, colon, dst = item.partition(":")
-        if not colon:
-            raise InputError(f"{item!r} is not a pair", source="--pairs", hint="such as 0:1,1:2")
-        ends = (
-            options.value(end, lambda e: member(e, groups[0], topology), "--pairs")
-            for end in (src, dst)
-        )
-        pairs.append((next(ends), next(ends)))
-    return tuple(pairs)
+            error.problem, source=source, where=error.where, hint=error.hint
+        ) from error
 
 
 def as_json(result: CollectiveResult, profile: str) -> dict[str, Any]:

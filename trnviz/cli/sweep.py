@@ -23,7 +23,6 @@ HEAD = (
     "bound(us)",
     "bound/time",
 )
-_MOST_SIZES = 1000
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -80,33 +79,27 @@ def execute(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _sizes(arguments: argparse.Namespace) -> list[int]:
+def _sizes(arguments: argparse.Namespace) -> tuple[int, ...]:
     """From `--begin` to `--end`, each `--factor` times the one before.
 
     Raises:
         InputError: A size is refused, or they do not end.
     """
+    from trnviz.core.bench.sweep import sizes
     from trnviz.core.errors import InputError
     from trnviz.core.units import parse_bytes
 
     begin = options.value(arguments.begin, parse_bytes, "--begin")
     end = options.value(arguments.end, parse_bytes, "--end")
-    if begin < 1 or end < begin:
-        raise InputError(
-            f"sizes from {arguments.begin} to {arguments.end}",
-            source="--begin",
-            hint="1KiB to 1GiB",
-        )
-    sizes = [begin]
-    while sizes[-1] * arguments.factor <= end and len(sizes) < _MOST_SIZES:
-        sizes.append(sizes[-1] * arguments.factor)
-    return sizes
+    try:
+        return sizes(begin, end, arguments.factor)
+    except InputError as error:
+        raise error.at(source="--begin") from error
 
 
 def _results(arguments: argparse.Namespace) -> Iterator[CollectiveResult]:
     """One result a size and algorithm; with `all`, algorithms that cannot serve are named once."""
     from trnviz.cli import output
-    from trnviz.core.bench.run import run
     from trnviz.core.errors import ScheduleError
 
     topology = options.topology(arguments)
@@ -115,16 +108,8 @@ def _results(arguments: argparse.Namespace) -> Iterator[CollectiveResult]:
     refused: dict[str, str] = {}
     for size in _sizes(arguments):
         for name in (n for n in names if n not in refused):
-            asked = collective.asked(arguments, topology, size, name)
             try:
-                yield run(
-                    asked,
-                    topology,
-                    ties=arguments.ties,
-                    network=arguments.network,
-                    chunks=arguments.chunks,
-                    record="totals",
-                )
+                yield collective.answer(arguments, topology, size, name)
             except ScheduleError as error:
                 if not every:
                     raise
