@@ -9,7 +9,7 @@ from trnviz.core.collectives.collective import Collective
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.errors import InputError
 from trnviz.core.routing import route
-from trnviz.core.simulation import engine
+from trnviz.core.simulation import engine, interrupt
 from trnviz.core.simulation.recording import Run
 from trnviz.core.simulation.routes import Routes
 from trnviz.core.topology import Topology
@@ -91,6 +91,7 @@ def attempt(
         ScheduleError: Its algorithm cannot serve it.
         RoutingError: Faults cut a group apart.
     """
+    interrupt.check()
     schedule = registry.plan(collective, topology, chunks)
     return Attempt(
         collective=collective,

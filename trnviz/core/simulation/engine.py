@@ -14,7 +14,7 @@ import numpy as np
 
 from trnviz.core.arrays import BoolArray, IntArray
 from trnviz.core.collectives.schedule import Schedule
-from trnviz.core.simulation import recording, rows
+from trnviz.core.simulation import interrupt, recording, rows
 from trnviz.core.simulation.folding import Folded, Network, fold
 from trnviz.core.simulation.network import network_of
 from trnviz.core.simulation.progress import Progress
@@ -103,6 +103,7 @@ class _Fluid:
         self._wait_latency(self.progress.begin(self._now))
         self._join()
         while (moment := self._next_event()) < np.inf:
+            interrupt.check()
             self.events += 1
             self.recorder.add(moment, self._load)
             self._advance(moment)

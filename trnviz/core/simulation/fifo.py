@@ -17,7 +17,7 @@ import numpy as np
 
 from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 from trnviz.core.collectives.schedule import Schedule
-from trnviz.core.simulation import messages, rows
+from trnviz.core.simulation import interrupt, messages, rows
 from trnviz.core.simulation.network import refuse_dead_ways
 from trnviz.core.simulation.progress import Progress
 from trnviz.core.simulation.recording import Run
@@ -132,6 +132,7 @@ class _Queues:
         while self._moments:
             now = heapq.heappop(self._moments)
             if now in self._at:
+                interrupt.check()
                 self.events += 1
                 self._handle(now)
         self.progress.check_done()
