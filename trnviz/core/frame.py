@@ -1,6 +1,7 @@
 """FrameState: every number on the drawing at one simulated time."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -8,12 +9,25 @@ from trnviz.core import memory
 from trnviz.core.arrays import BoolArray, FloatArray, IntArray, frozen
 from trnviz.core.errors import InputError
 from trnviz.core.memory import KINDS, Occupancy
-from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.view import METRICS
 
 SATURATED_RATIO = 0.95
+
+
+class Played(Protocol):
+    """A run that can be shown: the result of a step, or a collective alone."""
+
+    @property
+    def timeline(self) -> Timeline:
+        """Rates of all links."""
+        ...
+
+    @property
+    def occupancy(self) -> Occupancy | None:
+        """What each bank holds, None where the run does not say."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -59,7 +73,7 @@ class FrameState:
 
 def frame(
     scenario: Scenario,
-    result: Result | None,
+    result: Played | None,
     time_s: float = 0.0,
     metric: str = "now",
     occupancy: Occupancy | None = None,
@@ -68,10 +82,10 @@ def frame(
 
     Args:
         scenario: What is drawn.
-        result: Its simulation, None when there is none (yet).
+        result: The run that is shown, None when there is none (yet).
         time_s: The moment, clipped to the run.
         metric: What the links show.
-        occupancy: What the banks hold, where it is already known; else the result's, else computed.
+        occupancy: What the banks hold, where it is already known; else the run's, else computed.
 
     Raises:
         InputError: The metric is unknown.
@@ -79,7 +93,8 @@ def frame(
     if metric not in METRICS:
         raise InputError(f"{metric!r} is not a metric", hint=f"one of {', '.join(METRICS)}")
     if occupancy is None:
-        occupancy = result.occupancy if result is not None else occupancy_of(scenario)
+        told = result.occupancy if result is not None else None
+        occupancy = told if told is not None else occupancy_of(scenario)
     timeline = result.timeline if result is not None else None
     topology = scenario.topology
     rate = moment = np.zeros(topology.link_count)
