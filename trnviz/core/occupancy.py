@@ -51,7 +51,7 @@ def occupancy(held: Ledger, placement: Placement, topology: Topology) -> Occupan
     """The ledger added up by bank."""
     banks, kinds = topology.bank_count, len(KINDS)
     total = np.zeros((topology.chip_count * banks, kinds), np.int64)
-    np.add.at(total, _bank_of_rank(placement, topology), held.rank_bytes)
+    np.add.at(total, bank_of_rank(placement, topology), held.rank_bytes)
     by_bank = total.reshape(topology.chip_count, banks, kinds)
     ratio = by_bank.sum(axis=2) / topology.bank_bytes
     return Occupancy(
@@ -92,6 +92,7 @@ def fits(
     return misfit(occupancy(held, placement, topology), occupancy(held, moved, topology), topology)
 
 
-def _bank_of_rank(placement: Placement, topology: Topology) -> Int32Array:
+def bank_of_rank(placement: Placement, topology: Topology) -> Int32Array:
+    """(R,) i4, the bank each rank fills, counted through all chips."""
     bank: Int32Array = topology.bank_of_core[placement.core_of_rank]
     return placement.chip_of_rank * np.int32(topology.bank_count) + bank

@@ -1,0 +1,207 @@
+"""Everything that is wrong with a scenario, in sentences: what does not fit, where, and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from trnviz.core import memory, tiers
+from trnviz.core.arrays import IntArray
+from trnviz.core.errors import PlacementError
+from trnviz.core.kv_cache import CacheCut, rank_bytes_per_token
+from trnviz.core.memory import Ledger, Occupancy
+from trnviz.core.model import ModelSpec
+from trnviz.core.occupancy import bank_of_rank
+from trnviz.core.parallelism import Parallelism
+from trnviz.core.placement import Placement
+from trnviz.core.problem import Problem, Severity
+from trnviz.core.scenario import Scenario
+from trnviz.core.topology import Topology
+from trnviz.core.units import format_bytes
+
+_MOST_OVER_MEAN: Final = 1.25
+"""Fullest stage over the mean from which on it is noted (assumption)."""
+_MOST_NAMED: Final = 8
+
+
+def problems(scenario: Scenario) -> tuple[Problem, ...]:
+    """Everything that is wrong with a scenario, the worst first.
+
+    A plan that is not possible is one error in the list; then nothing else can be said.
+    """
+    model, plan, placement = scenario.model, scenario.plan, scenario.placement
+    if model is None or plan is None or placement is None:
+        return ()
+    topology = scenario.topology
+    try:
+        of_plan = plan.check(model, topology)
+    except PlacementError as error:
+        return (Problem(code="impossible", severity=Severity.ERROR, message=str(error)),)
+    held = memory.ledger(model, plan, topology)
+    full = memory.occupancy(held, placement, topology)
+    memories = _Memories(plan=plan, placement=placement, topology=topology, held=held, full=full)
+    found = (
+        *memories.overflows(),
+        *_misplaced(placement, topology),
+        *tiers.crossings(plan, placement, topology),
+        *tiers.rings(plan, placement, topology),
+        *memories.spread(),
+        *memories.room(model),
+        *of_plan,
+    )
+    order = list(Severity)
+    return tuple(sorted(found, key=lambda problem: order.index(problem.severity)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Memories:
+    """A ledger on its banks."""
+
+    plan: Parallelism
+    placement: Placement
+    topology: Topology
+    held: Ledger
+    full: Occupancy
+
+    def overflows(self) -> Iterator[Problem]:
+        """One problem for all banks that hold the same bytes."""
+        chips, banks = np.nonzero(self.full.hbm_ratio > 1)
+        if not len(chips):
+            return
+        contents, first, count = np.unique(
+            self.full.hbm_bytes[chips, banks], axis=0, return_index=True, return_counts=True
+        )
+        for content, index, alike in sorted(
+            zip(contents, first, count, strict=True), key=lambda row: int(row[1])
+        ):
+            chip, bank = int(chips[index]), int(banks[index])
+            where = f"{self.topology.chip_names[chip]} bank {bank}"
+            message = _overflow(content, int(self.full.bank_bytes[bank]), where, int(alike))
+            yield Problem(
+                code="hbm-overflow",
+                severity=Severity.ERROR,
+                message=message + self._beside(chip, bank),
+                where=where,
+            )
+
+    def _beside(self, chip: int, bank: int) -> str:
+        """What a sum over the node would hide: who fills the bank, and what others hold."""
+        number = chip * self.topology.bank_count + bank
+        ranks = np.flatnonzero(bank_of_rank(self.placement, self.topology) == number)
+        said = []
+        if len(ranks) > 1:
+            each = format_bytes(int(self.held.total_bytes[ranks].max()))
+            said.append(f"{len(ranks)} ranks of {each} share it")
+        if self.plan.pp > 1:
+            stages = sorted({int(stage) for stage in self.plan.stage_of_rank[ranks]})
+            said.append(f"it holds {_stages(stages)}{self._other_stages()}")
+        empty = int((self.full.total_bytes == 0).sum())
+        if empty:
+            said.append(f"{empty} other banks hold nothing")
+        return "".join(f"; {text}" for text in said)
+
+    def _other_stages(self) -> str:
+        chip, core = self.placement.chip_of_rank, self.placement.core_of_rank
+        over = self.full.hbm_ratio[chip, self.topology.bank_of_core[core]] > 1
+        bad = set(np.unique(self.plan.stage_of_rank[over]).tolist())
+        good = sorted(set(range(self.plan.pp)) - bad)
+        return f", while {_stages(good)} fit{'s' * (len(good) == 1)}" if good else ""
+
+    def spread(self) -> Iterator[Problem]:
+        """Stages that are far from equally full: the heaviest decides, not the mean."""
+        if self.plan.pp == 1:
+            return
+        by_stage = [sum(e.size_bytes for e in entries) for entries in self.held.stages]
+        mean = sum(by_stage) / len(by_stage)
+        worst = self.held.heaviest_stage
+        if by_stage[worst] < _MOST_OVER_MEAN * mean:
+            return
+        flight = ""
+        if self.plan.is_training:
+            counts = [self.plan.in_flight(stage) for stage in range(self.plan.pp)]
+            flight = f"; micro-batches in flight from the first stage on: {_listed(counts)}"
+        yield Problem(
+            code="uneven-memory",
+            severity=Severity.NOTE,
+            message=(
+                f"stage {worst} is the heaviest with {format_bytes(by_stage[worst])} a rank, "
+                f"{by_stage[worst] / mean:.2f} x the mean of {format_bytes(mean)}{flight}"
+            ),
+            where=f"rank {self.held.heaviest_rank}",
+        )
+
+    def room(self, model: ModelSpec) -> Iterator[Problem]:
+        """While serving, how far the KV cache can grow: until the fullest stage is full."""
+        if self.plan.is_training or not self.full.fits:
+            return
+        stage, tokens = self._tightest(model)
+        limit = f", set by stage {stage}, the first to be full" if self.plan.pp > 1 else ""
+        yield Problem(
+            code="kv-room",
+            severity=Severity.NOTE,
+            message=(
+                f"the KV cache has room for {tokens:,} tokens more of each of {self.plan.batch} "
+                f"sequences{limit}"
+            ),
+        )
+
+    def _tightest(self, model: ModelSpec) -> tuple[int, int]:
+        """The stage whose banks are full first, and the tokens of each sequence until then.
+
+        A window that is full already is counted as if it grew, so that it is never too many.
+        """
+        plan = self.plan
+        cut = CacheCut(tp=plan.tp, value_bytes=plan.value_bytes)
+        sharing = int(np.bincount(bank_of_rank(self.placement, self.topology)).max())
+        room = []
+        for stage, entries in enumerate(self.held.stages):
+            free = int(self.full.bank_bytes.min()) // sharing - sum(e.size_bytes for e in entries)
+            each = rank_bytes_per_token(memory.stage_kinds(model, plan, stage), cut)
+            room.append(plan.cp * (max(0, free) // (each * plan.batch)))
+        return room.index(min(room)), min(room)
+
+
+def _overflow(content: IntArray, capacity: int, where: str, alike: int) -> str:
+    total = int(content.sum())
+    largest = sorted(zip(content.tolist(), memory.KINDS, strict=True), reverse=True)[:3]
+    parts = ", ".join(f"{kind} {format_bytes(size)}" for size, kind in largest if size)
+    others = f" and {alike - 1} more like it hold" if alike > 1 else " holds"
+    return (
+        f"{where}{others} {format_bytes(total)} of {format_bytes(capacity)}, "
+        f"{format_bytes(total - capacity)} too much: {parts}"
+    )
+
+
+def _stages(numbers: list[int]) -> str:
+    return f"stage{'s' * (len(numbers) > 1)} {_listed(numbers)}"
+
+
+def _listed(numbers: list[int]) -> str:
+    """Numbers as text: "0, 1 and 2"."""
+    shown = [str(number) for number in numbers[:_MOST_NAMED]]
+    if len(numbers) > _MOST_NAMED:
+        return f"{', '.join(shown)} and {len(numbers) - _MOST_NAMED} more"
+    return " and ".join((", ".join(shown[:-1]), shown[-1])) if len(shown) > 1 else "".join(shown)
+
+
+def _misplaced(placement: Placement, topology: Topology) -> Iterator[Problem]:
+    shared = np.flatnonzero(placement.shares_core(topology))
+    if len(shared):
+        rank = int(shared[0])
+        yield Problem(
+            code="over-committed",
+            severity=Severity.WARNING,
+            message=f"{len(shared)} ranks share a logical core with another, such as rank {rank}",
+            where=f"rank {rank}",
+        )
+    stranded = np.flatnonzero(~topology.chip_up[placement.chip_of_rank])
+    if len(stranded):
+        rank = int(stranded[0])
+        chip = topology.chip_names[placement.chip_of_rank[rank]]
+        yield Problem(
+            code="chip-down",
+            severity=Severity.ERROR,
+            message=f"{len(stranded)} ranks sit on a chip that is down, as rank {rank} on {chip}",
+            where=chip,
+        )
