@@ -287,13 +287,13 @@ def test_dots_run_only_while_time_passes_and_stop_with_reduced_motion():
         still = places()
         windows.frame(window)
         assert places() is still or np.array_equal(places(), still)
-        window.desk.playback.is_still = True
+        window.actions_["still"].trigger()
         window.desk.playback.set_speed(1e-7)
         window.desk.playback.toggle()
         windows.frame(window)
         windows.settle(0.05)
         assert np.array_equal(places(), still)
-        window.desk.playback.is_still = False
+        window.actions_["still"].trigger()
         windows.settle(0.1)
         assert not np.array_equal(places(), still)
         window.desk.playback.toggle()

@@ -115,3 +115,12 @@ def test_a_bare_fabric_has_nothing_to_play():
         assert not bare.bar.isEnabled()
         windows.key(bare, Qt.Key.Key_Space)
         assert not bare.desk.playback.player.is_playing
+
+
+def test_reduced_motion_is_remembered_and_stops_the_dots(window):
+    window.actions_["still"].trigger()
+    assert window.desk.playback.is_still
+    assert window.settings.values.reduced_motion
+    assert window.actions_["still"].isChecked()
+    window.actions_["still"].trigger()
+    assert not window.desk.playback.is_still

@@ -30,6 +30,7 @@ class Row:
         short: On a toolbar, where it has no icon.
         on_canvas: Whether its keys need the focus on the canvas.
         group: Of checkable actions of which one is on.
+        checkable: Whether it is on or off by itself.
         separated: Whether a line stands above it in the menu.
     """
 
@@ -42,6 +43,7 @@ class Row:
     short: str = ""
     on_canvas: bool = False
     group: str = ""
+    checkable: bool = False
     separated: bool = False
 
 
@@ -116,6 +118,8 @@ ROWS = (
     Row(name="faster", menu="&Playback", text="F&aster", keys=("Ctrl+Right",), on_canvas=True,
         separated=True),
     Row(name="slower", menu="&Playback", text="S&lower", keys=("Ctrl+Left",), on_canvas=True),
+    Row(name="still", menu="&Playback", text="&Reduced motion", checkable=True, separated=True,
+        tip="Let dots stand still while time passes"),
     Row(name="keys", menu="&Help", text="&Keys and mouse", keys=("F1",),
         icon="circle-question-mark"),
     Row(name="about", menu="&Help", text="&About trnviz", icon="info"),
@@ -135,8 +139,8 @@ def build(parent: QObject, canvas: QWidget) -> dict[str, QAction]:
         action.setToolTip(_tip(row))
         if row.short:
             action.setIconText(row.short)
+        action.setCheckable(bool(row.group) or row.checkable)
         if row.group:
-            action.setCheckable(True)
             groups.setdefault(row.group, QActionGroup(parent)).addAction(action)
         made[row.name] = action
     canvas.addActions([made[row.name] for row in ROWS if row.on_canvas])

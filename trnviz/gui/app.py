@@ -12,7 +12,16 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 import PySide6
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSocketNotifier, QTimer
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMessageLogContext,
+    QObject,
+    QSocketNotifier,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
@@ -43,6 +52,7 @@ def run(files: Sequence[str]) -> int:
     application = start_application()
     reporter = BugReporter(application)
     reporter.install()
+    qInstallMessageHandler(_log_qt)
     interrupts = Interrupts(application)
     settings = Settings()
     windows = [open_window(settings, Path(name)) for name in files] or [open_window(settings)]
@@ -51,6 +61,12 @@ def run(files: Sequence[str]) -> int:
     reporter.uninstall()
     del windows
     return status
+
+
+def _log_qt(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+    """What Qt complains about goes to the log."""
+    level = logging.DEBUG if kind is QtMsgType.QtDebugMsg else logging.WARNING
+    _LOG.log(level, "Qt: %s", text)
 
 
 def unusable() -> str:

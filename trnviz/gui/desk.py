@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QToolTip
 from trnviz.core.view import View
 from trnviz.gui import actions, commands, live_menus, parts, theme
 from trnviz.gui.canvas.camera import Camera
-from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
 from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.file_actions import FileActions
@@ -35,6 +35,7 @@ class Desk(QObject):
         )
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
+        self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._connect()
         if self.scene.shown.scenario is not document.scenario:
             self._show_fabric(same_places=False)
@@ -94,6 +95,9 @@ class Desk(QObject):
         made["move_to"].setEnabled(has_ranks)
         made["select_group"].setEnabled(has_ranks)
         made["paste"].setEnabled(bool(shards.cut_ranks) and shards.target_chip() >= 0)
+        still = self._window.settings.values.reduced_motion
+        made["still"].setChecked(still)
+        self.playback.is_still = still
         self._follow_playback()
         self._follow_choices()
 
@@ -131,9 +135,12 @@ class Desk(QObject):
 
     def _on_hovered(self, hit: Hit, at: QPoint | None) -> None:
         if at is None or hit.kind is HitKind.NOTHING:
+            self._tip = (hit, None, "")
             QToolTip.hideText()
             return
-        QToolTip.showText(at, self.panels.tooltip(hit), self.view)
+        if self._tip[:2] != (hit, self.playback.frame):
+            self._tip = (hit, self.playback.frame, self.panels.tooltip(hit))
+        QToolTip.showText(at, self._tip[2], self.view)
 
     def _on_menu_wanted(self, hit: Hit, at: QPoint) -> None:
         menu = live_menus.context_menu(self.parts, self._window.actions_, hit)

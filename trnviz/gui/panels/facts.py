@@ -88,8 +88,10 @@ def figure_source(figure: Figure) -> str:
 
 
 def plain(sections: tuple[Section, ...], most: int) -> str:
-    """The first lines as text, for a tooltip."""
+    """The first lines as text, for a tooltip; sources in a few words."""
     lines = [sections[0].title] if sections else []
     facts = [fact for section in sections for fact in section.facts]
-    lines += [f"{fact.label}: {fact.value}" for fact in facts[:most]]
+    for fact in facts[:most]:
+        source = fact.source.partition(". ")[0]
+        lines.append(f"{fact.label}: {fact.value}" + (f"   [{source}]" if source else ""))
     return "\n".join(lines)

@@ -1,13 +1,16 @@
 """What there is to know when nothing is selected: the document as a whole."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from trnviz.core import inventory
 from trnviz.core.frame import occupancy_of
 from trnviz.core.hardware import HardwareSpec
+from trnviz.core.memory import Occupancy
 from trnviz.core.model import parameters
 from trnviz.core.planning import problems
-from trnviz.core.problem import Severity
+from trnviz.core.problem import Problem, Severity
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
@@ -71,7 +74,7 @@ def _bottleneck(shown: Shown, result: Result) -> list[Fact]:
 
 
 def _problems(shown: Shown) -> Section:
-    found = problems(shown.scenario)
+    found = _problems_of(shown.scenario)
     facts = tuple(
         Fact(
             label=problem.severity.value,
@@ -82,6 +85,17 @@ def _problems(shown: Shown) -> Section:
         for problem in found
     )
     return Section(title=f"Problems, {len(found)}", facts=facts)
+
+
+@lru_cache(maxsize=4)
+def _problems_of(scenario: Scenario) -> tuple[Problem, ...]:
+    """A scenario is a value: what is wrong with it is found once."""
+    return problems(scenario)
+
+
+@lru_cache(maxsize=4)
+def _held_by(scenario: Scenario) -> Occupancy | None:
+    return occupancy_of(scenario)
 
 
 def _target(where: str, scenario: Scenario) -> str:
@@ -115,7 +129,7 @@ def _plan(scenario: Scenario) -> Section:
 
 
 def _memory(scenario: Scenario) -> Section:
-    held = occupancy_of(scenario)
+    held = _held_by(scenario)
     if held is None:
         return Section(title="Memory", facts=())
     chip, bank = held.fullest
