@@ -194,3 +194,39 @@ def test_a_text_starts_where_its_anchor_says(qapp, align):
     left = 100.0 - width * (0.0, 0.5, 1.0)[align]
     assert columns.min() == pytest.approx(left + 1.5, abs=1.5)
     assert rows.max() == pytest.approx(49, abs=1)
+
+
+def test_faces_that_are_kept_are_the_same_pixels_and_changes_are_seen(qapp):
+    from trnviz.gui.faces import _kept
+
+    scenario, layout = plans.training(), plans.drawing()
+    _kept().clear()
+    first = plans.painted(scenario, plans.state(scenario, 0.5))
+    painted = rendered(first, layout, painting.paint_chips)
+    assert len(_kept()) == 1
+    again = plans.painted(scenario, plans.state(scenario, 0.1))
+    assert (
+        rendered(again, layout, painting.paint_chips)[200:] != painted[200:]
+    ).sum() <= 128 * 20 * 3  # ports
+    assert len(_kept()) == 1
+    assert (rendered(first, layout, painting.paint_chips) == painted).all()
+    for style in ({"color_by": "dp"}, {"theme_name": "dark"}, {"chips": (3,)}, {"px_per_su": 0.9}):
+        other = plans.painted(scenario, plans.state(scenario, 0.5), **style)
+        scale = style.get("px_per_su", 1.0)
+        assert (rendered(other, layout, painting.paint_chips, scale=scale) != painted).any()
+    assert len(_kept()) == 2
+
+
+def test_chips_out_of_sight_are_left_out(qapp):
+    scenario, layout = plans.training(), plans.drawing()
+    paint = plans.painted(scenario, plans.state(scenario, 0.5), px_per_su=4.0)
+    x, y = layout.chip_box_su[63, :2] * 4
+    shift = (200 - x, 200 - y)
+    seen = rendered(paint, layout, painting.paint_chips, scale=4.0, shift=shift)
+    assert (seen != 255).any()
+    image = canvas()
+    with QPainter(image) as painter:
+        painter.translate(*shift)
+        painter.scale(4.0, 4.0)
+        painting.paint_chips(painter, layout, paint, tuple(range(64)))
+    assert (array(image) == seen).all()

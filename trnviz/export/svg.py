@@ -185,6 +185,13 @@ def _links(picture: Picture, camera: Camera) -> Iterator[str]:
         width = float(paint.links.width_px[link]) + 5.0
         lines = camera.lines(layout.pieces_of(link), width)
         yield f'<path d="{_path(lines)}" stroke="{band}" stroke-width="{_n(camera.width(width))}"/>'
+    look = paint.links
+    for link in np.unique(look.detour_link).tolist():
+        width = float(look.width_px[link])
+        lines = camera.lines(look.detour_su[look.detour_link == link], width)
+        (color,) = _hexes(look.rgba[link : link + 1])
+        slim = _n(camera.width(width))
+        yield f'<path d="{_path(lines)}" stroke="{color}" stroke-width="{slim}"/>'
     for group in paint.links.groups:
         yield from _group(picture, camera, group, drawn)
     yield "</g>"

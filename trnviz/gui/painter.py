@@ -58,7 +58,16 @@ from trnviz.scene.legend import (
     PlacedRow,
     placed_rows,
 )
-from trnviz.scene.palette import HATCH_SHARE, Hatch, Pattern, Theme, edge_color, ink_on, mixed
+from trnviz.scene.palette import (
+    HATCH_SHARE,
+    Hatch,
+    Pattern,
+    Theme,
+    edge_color,
+    hexadecimal,
+    ink_on,
+    mixed,
+)
 from trnviz.scene.style import Level
 
 # --- what stands behind ---------------------------------------------------------------------------
@@ -85,6 +94,7 @@ def paint_links(painter: QPainter, layout: Layout, paint: FramePaint) -> None:
     with pixels(painter, paint) as camera:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         _paint_picked(painter, camera, layout, paint)
+        _paint_detours(painter, camera, paint)
         for group in paint.links.groups:
             _paint_group(painter, camera, layout, group)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -117,6 +127,16 @@ def _paint_picked(painter: QPainter, camera: Camera, layout: Layout, paint: Fram
             pen_of(mixed(style.theme.focus, style.theme.frame, 0.55), camera.width(width))
         )
         draw_lines(painter, camera.lines(layout.pieces_of(link), width))
+
+
+def _paint_detours(painter: QPainter, camera: Camera, paint: FramePaint) -> None:
+    """Picked wrap-around links in full, in the colour and width of their stubs."""
+    look = paint.links
+    for link in np.unique(look.detour_link).tolist():
+        red, green, blue, _ = look.rgba[link].tolist()
+        width = float(look.width_px[link])
+        painter.setPen(pen_of(hexadecimal((red, green, blue)), camera.width(width)))
+        draw_lines(painter, camera.lines(look.detour_su[look.detour_link == link], width))
 
 
 def _paint_crosses(painter: QPainter, camera: Camera, paint: FramePaint) -> None:

@@ -100,6 +100,8 @@ class LinkPaint:
         pattern: (L,) u1 of `Pattern`.
         shown: (G,) bool, which pieces are drawn.
         groups: Pieces that one pen can draw: rgba, width in px, pattern, piece ids.
+        detour_su: (D, 4) lines that draw the picked wrap-around links in full.
+        detour_link: (D,).
         crosses_su: (X, 2) places of the marks on links that are down.
     """
 
@@ -109,6 +111,8 @@ class LinkPaint:
     pattern: ByteArray
     shown: BoolArray
     groups: "tuple[PenGroup, ...]"
+    detour_su: FloatArray
+    detour_link: IntArray
     crosses_su: FloatArray
 
 

@@ -5,6 +5,7 @@ import numpy as np
 from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
 from trnviz.core.frame import FrameState
 from trnviz.core.topology import LinkKind, Topology
+from trnviz.scene.detours import detours
 from trnviz.scene.drawing import Layout, Role
 from trnviz.scene.framepaint import LinkPaint, PenGroup
 from trnviz.scene.palette import (
@@ -52,7 +53,11 @@ def link_paint(layout: Layout, frame: FrameState, style: Style) -> LinkPaint:
     shown = _shown(layout, state, style)
     looks = state + (len(LINK_LOOKS) * back).astype(np.uint8)
     table = _rows(style.theme, stale=style.stale)
+    hovered = (style.hovered_link,) if style.hovered_link >= 0 else ()
+    lines, owners = detours(layout, (*style.links, *style.focus_links, *hovered))
     return LinkPaint(
+        detour_su=lines,
+        detour_link=owners,
         state=state,
         rgba=table[looks],
         width_px=width,

@@ -16,7 +16,7 @@ from trnviz.scene.sheet import ChipBoxes, Sheet
 _BLOCK_GAP_SU = 24.0
 _SCREEN_ASPECT = 1.46
 _OUTER_STUB_SU = 7.0
-_RACK_ROOM_SU = 66.0
+_RACK_ROOM_SU, _RACK_GAP_SU = 66.0, 8.0
 
 
 def racks(topology: Topology) -> Layout:
@@ -202,16 +202,13 @@ def _plane_titles(topology: Topology, one: Block, index: int) -> list[Title]:
 def _rack_title(cell: Cells, plane: int, index: int, anchor: tuple[float, float]) -> Title:
     letter = "ABCDEFGH"[int(cell.plane_column[plane]) % 8]
     name = f"Rack {letter}"
-    texts = (
-        (name,)
-        if cell.block_count == 1
-        else (f"UltraServer {index} · {name}", f"u{index} · {name}", f"u{index} {letter}")
-    )
-    room = _RACK_ROOM_SU * (1.0 if cell.block_count == 1 else 1.5)
+    one = (name, letter)
+    several = (f"UltraServer {index} · {name}", f"u{index} · {name}", f"u{index} {letter}")
+    alone = cell.block_count == 1
     return Title(
-        texts=texts,
+        texts=one if alone else several,
         anchor_su=anchor,
-        room_su=room,
+        room_su=_RACK_ROOM_SU * (1.0 if alone else 1.5) - _RACK_GAP_SU,
         tall_su=14.0,
         size_px=13.0,
         bold=True,
