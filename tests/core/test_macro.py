@@ -5,9 +5,11 @@ from trnviz.core import faults
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.faults import Fault
-from trnviz.core.macro import macro
+from trnviz.core.macro import macro, run_alone
+from trnviz.core.placement import Placement
 from trnviz.core.routing import route
 from trnviz.core.simulation import engine
+from trnviz.core.traffic import StepCollective
 from trnviz.files import topologies
 
 ULTRASERVER = topologies.topology("ultraserver")
@@ -39,14 +41,14 @@ def alone(asked, topology):
 @pytest.mark.parametrize("which", [(0, 3), (1, 2), (2, 3)])
 def test_a_moved_group_carries_what_it_would_carry_run_by_itself(instance, which):
     asked = collective(group(rows(instance, *which)))
-    found, run = macro(asked, ULTRASERVER), alone(asked, ULTRASERVER)
+    found, run = run_alone(asked, ULTRASERVER), alone(asked, ULTRASERVER)
     assert found.time_s == pytest.approx(run.time_s, rel=1e-9)
     np.testing.assert_allclose(found.link_bytes, run.timeline.link_bytes, rtol=1e-9)
 
 
 def test_groups_side_by_side_are_moved_together():
     asked = collective(group([33], (0, 1)), group([38], (2, 3)), algorithm="ring")
-    found, run = macro(asked, ULTRASERVER), alone(asked, ULTRASERVER)
+    found, run = run_alone(asked, ULTRASERVER), alone(asked, ULTRASERVER)
     np.testing.assert_allclose(found.link_bytes, run.timeline.link_bytes, rtol=1e-9)
 
 
@@ -54,22 +56,22 @@ def test_a_fault_keeps_every_group_where_it_is():
     broken = faults.apply(ULTRASERVER, (Fault(kind="link", name="i2.c0>i2.c1"),))
     for instance in (1, 2):
         asked = collective(group(rows(instance, 0, 3)), algorithm="bidirectional_ring")
-        found, run = macro(asked, broken), alone(asked, broken)
+        found, run = run_alone(asked, broken), alone(asked, broken)
         np.testing.assert_allclose(found.link_bytes, run.timeline.link_bytes, rtol=1e-9)
         assert found.link_bytes[broken.link_id("i2.c0>i2.c1")] == 0
 
 
 def test_auto_is_no_slower_than_any_it_may_choose_from():
     asked = collective(group(rows(0, 0, 3)), algorithm="auto")
-    best = macro(asked, ULTRASERVER)
+    best = run_alone(asked, ULTRASERVER)
     for name in ("multi_ring", "bidirectional_ring"):
-        other = macro(collective(group(rows(0, 0, 3)), algorithm=name), ULTRASERVER)
+        other = run_alone(collective(group(rows(0, 0, 3)), algorithm=name), ULTRASERVER)
         assert best.time_s <= other.time_s
 
 
 def test_an_irregular_group_is_served_too():
     scattered = group([0, 5, 22, 63], (0,))
-    found = macro(collective(scattered, algorithm="auto"), ULTRASERVER)
+    found = run_alone(collective(scattered, algorithm="auto"), ULTRASERVER)
     assert found.time_s > 0
     assert found.link_bytes.sum() > 0
 
@@ -89,4 +91,23 @@ def test_a_scattered_ring_is_paced_by_its_most_used_resource(kind, instance, awa
     )
     asked = collective(ring, kind=kind, algorithm="bidirectional_ring", size=1 << 27)
     exact = alone(asked, ULTRASERVER).time_s
-    assert 0.99 * exact <= macro(asked, ULTRASERVER).time_s <= 1.06 * exact
+    assert 0.99 * exact <= run_alone(asked, ULTRASERVER).time_s <= 1.06 * exact
+
+
+def test_a_collective_of_the_step_is_run_where_its_ranks_sit():
+    use = StepCollective(
+        name="tp all_gather",
+        dimension="tp",
+        stage=0,
+        replica=0,
+        kind=CollectiveKind.ALL_GATHER,
+        size_bytes=1 << 26,
+        ranks=np.arange(16)[None, :],
+    )
+    placement = Placement(chip_of_rank=np.arange(64) // 4, core_of_rank=np.arange(64) % 4)
+    moved = Placement(chip_of_rank=np.arange(64) // 4 + 16, core_of_rank=np.arange(64) % 4)
+    here, there = (macro(use, where, ULTRASERVER) for where in (placement, moved))
+    assert here is macro(use, placement, ULTRASERVER)
+    assert here.time_s == there.time_s
+    assert here.time_s == run_alone(use.placed(placement), ULTRASERVER).time_s
+    assert not (here.link_bytes * there.link_bytes).any()

@@ -43,7 +43,7 @@ def test_every_byte_of_every_collective_is_on_the_links(sample):
     asked, result = sample
     program = pipeline.program_of(asked)
     sent = sum(
-        row.count * pipeline.macro(use.collective, ULTRASERVER).link_bytes
+        row.count * pipeline.macro(use, asked.placement, ULTRASERVER).link_bytes
         for use, row in zip(program.uses, result.collectives, strict=True)
     )
     np.testing.assert_allclose(result.timeline.link_bytes, sent, rtol=1e-9)

@@ -21,10 +21,12 @@ from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.errors import ScheduleError
+from trnviz.core.placement import Placement
 from trnviz.core.routing import route
 from trnviz.core.simulation import engine
 from trnviz.core.simulation.routes import Routes
 from trnviz.core.topology import DimensionKind, Topology
+from trnviz.core.traffic import StepCollective
 from trnviz.core.units import MIB
 
 SMALL_BYTES = MIB
@@ -58,7 +60,17 @@ class Macro:
     link_bytes: FloatArray
 
 
-def macro(collective: Collective, topology: Topology) -> Macro:
+def macro(use: StepCollective, placement: Placement, topology: Topology) -> Macro:
+    """A collective of the step with its ranks where they sit, run alone; remembered.
+
+    Raises:
+        ScheduleError: No algorithm can serve it.
+        RoutingError: Faults cut its group apart.
+    """
+    return _placed(_Sites.of(use, placement, topology))
+
+
+def run_alone(collective: Collective, topology: Topology) -> Macro:
     """The collective run alone on this fabric; remembered.
 
     Raises:
@@ -74,6 +86,36 @@ def macro(collective: Collective, topology: Topology) -> Macro:
     carried = np.zeros(topology.link_count)
     carried[links] = found.link_bytes
     return replace(found, link_bytes=frozen(carried, "f8"))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sites:
+    """A collective of the step and the places of its ranks, as a dictionary key."""
+
+    use: StepCollective
+    placement: Placement
+    topology: Topology
+    value: tuple[object, ...]
+
+    @classmethod
+    def of(cls, use: StepCollective, placement: Placement, topology: Topology) -> "_Sites":
+        value = (
+            use.kind, use.size_bytes, use.algorithm, use.pairs, use.ranks.shape, id(topology),
+            placement.chip_of_rank[use.ranks].tobytes(),
+            placement.core_of_rank[use.ranks].tobytes(),
+        )  # fmt: skip
+        return cls(use, placement, topology, value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sites) and self.value == other.value
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _placed(sites: _Sites) -> Macro:
+    return run_alone(sites.use.placed(sites.placement), sites.topology)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,19 @@
-"""From a scenario to its result: the one path that window, command line and tests take."""
+"""From a scenario to its result: the one path that window, command line and tests take.
+
+What does not change when a shard is moved is kept: the program (layers, phases, collectives by
+rank), its tasks, and each collective's macro-flow by the places of its ranks. So a drop plans anew
+only the groups that the moved ranks belong to, and runs the step on macro-flows.
+"""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from trnviz.core import memory, traffic
 from trnviz.core.arrays import FloatArray, frozen
 from trnviz.core.errors import PlacementError
+from trnviz.core.hardware import HardwareSpec
 from trnviz.core.macro import Macro, macro
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
@@ -17,12 +24,16 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.step import assemble, compute
 from trnviz.core.step.account import StepAccount, account
+from trnviz.core.step.company import Companies
+from trnviz.core.step.inference import serving
 from trnviz.core.step.macro_rates import MacroRates
-from trnviz.core.step.program import Program, training
+from trnviz.core.step.program import Program
 from trnviz.core.step.steady import run_step
+from trnviz.core.step.training import Crowd, crowding, training
 
 _SHORTEST_S = 1e-12
 """A collective that takes no time at all still needs a rate."""
+LAUNCH_FIGURE = "launch_s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -32,10 +43,11 @@ class Job:
     model: ModelSpec
     plan: Parallelism
     placement: Placement
+    hardware: HardwareSpec
 
 
 def job(scenario: Scenario) -> Job:
-    """The model, plan and placement of a scenario.
+    """The model, plan, placement and chip of a scenario.
 
     Raises:
         PlacementError: The scenario is a bare fabric, or one without hardware figures.
@@ -44,7 +56,12 @@ def job(scenario: Scenario) -> Job:
         raise PlacementError("the document holds no model; add one to have a step to simulate")
     if scenario.hardware is None:
         raise PlacementError(f"{scenario.topology.name} has no chips that compute; use a preset")
-    return Job(model=scenario.model, plan=scenario.plan, placement=scenario.placement)
+    return Job(
+        model=scenario.model,
+        plan=scenario.plan,
+        placement=scenario.placement,
+        hardware=scenario.hardware,
+    )
 
 
 def cut(scenario: Scenario) -> traffic.Cut:
@@ -53,13 +70,12 @@ def cut(scenario: Scenario) -> traffic.Cut:
     return traffic.Cut(
         model=have.model,
         plan=have.plan,
-        placement=have.placement,
         algorithms=tuple(sorted(scenario.algorithms.items())),
     )
 
 
 def simulate(scenario: Scenario) -> Result:
-    """One training step.
+    """One step: of training, of a prompt, or of one more token.
 
     Raises:
         PlacementError: There is no model to run.
@@ -67,16 +83,18 @@ def simulate(scenario: Scenario) -> Result:
     """
     have = job(scenario)
     program = program_of(scenario)
-    macros = [macro(use.collective, scenario.topology) for use in program.uses]
-    rates = macro_rates(macros, scenario)
-    log, repeat = run_step(program, rates, have.plan.micro_batches)
-    spent = account(program, rates, log, repeat)
-    run = assemble.timeline(program, rates, log, repeat)
+    macros = [macro(use, have.placement, scenario.topology) for use in program.uses]
+    companies = Companies(program.patterns, macro_rates(program, macros, scenario))
+    log, repeat = run_step(program, companies)
+    spent = account(program, companies, log, repeat)
+    counts = np.array([use.count for use in spent.uses])
+    carried = counts @ companies.rates.link_bytes if len(counts) else companies.rates.peak * 0.0
+    run = assemble.timeline(program, companies, log, repeat, carried)
     held = memory.ledger(have.model, have.plan, scenario.topology)
     occupied = memory.occupancy(held, have.placement, scenario.topology)
     tokens = have.plan.global_batch * have.plan.seq_len
     return Result(
-        mode="training",
+        mode=have.plan.mode,
         step_time_s=spent.step_s,
         account=spent,
         model_flops_utilization_ratio=_utilization(scenario, spent.step_s),
@@ -94,14 +112,25 @@ def simulate(scenario: Scenario) -> Result:
 def program_of(scenario: Scenario) -> Program:
     """The program of the scenario's step."""
     have = job(scenario)
-    if scenario.hardware is None:
-        raise PlacementError(f"{scenario.topology.name} has no chips that compute; use a preset")
-    return training(cut(scenario), compute.core_rate(scenario.hardware, have.plan.lnc))
+    asked = cut(scenario)
+    return _program(
+        asked,
+        compute.core_rate(have.hardware, have.plan),
+        crowding(asked, have.placement),
+        compute.optional_figure(have.hardware, LAUNCH_FIGURE),
+    )
 
 
-def macro_rates(macros: list[Macro], scenario: Scenario) -> MacroRates:
+@lru_cache(maxsize=16)
+def _program(asked: traffic.Cut, rate: compute.CoreRate, crowd: Crowd, launch_s: float) -> Program:
+    write = training if asked.plan.is_training else serving
+    return write(asked, rate, crowd, launch_s)
+
+
+def macro_rates(program: Program, macros: list[Macro], scenario: Scenario) -> MacroRates:
     """The program's collectives as macro-flows on the scenario's links."""
-    alone = np.maximum([m.time_s for m in macros], _SHORTEST_S)
+    pace = [use.pace for use in program.uses]
+    alone = np.maximum([m.time_s for m in macros], _SHORTEST_S) * np.array(pace)
     carried: FloatArray = np.array([m.link_bytes for m in macros], dtype=float)
     shape = (len(macros), scenario.topology.link_count)
     return MacroRates(
@@ -136,10 +165,7 @@ def _share_of_capacity(rate: FloatArray, scenario: Scenario) -> FloatArray:
 
 def _utilization(scenario: Scenario, step_s: float) -> float:
     have = job(scenario)
-    if scenario.hardware is None:
-        return 0.0
-    share = have.plan.lnc / scenario.hardware.count("physical_cores")
-    peak = scenario.hardware.value("bf16_flops") * share * have.plan.world
+    peak = compute.peak_flops(have.hardware, have.plan)
     tokens = have.plan.global_batch * have.plan.seq_len
     return compute.model_flops(have.model, tokens, have.plan.seq_len) / (step_s * peak)
 
@@ -151,10 +177,10 @@ def _rows(program: Program, macros: list[Macro], spent: StepAccount) -> tuple[Ro
             dimension=use.dimension,
             stage=use.stage,
             replica=use.replica,
-            operation=use.collective.kind.value,
+            operation=use.kind.value,
             algorithm=carried.algorithm,
-            groups=tuple(tuple(g.ranks.tolist()) for g in use.collective.groups),
-            size_bytes=use.collective.size_bytes,
+            groups=use.groups,
+            size_bytes=use.size_bytes,
             count=did.count,
             start_s=did.start_s,
             duration_s=did.total_s,

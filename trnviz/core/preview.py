@@ -13,7 +13,7 @@ import numpy as np
 
 from trnviz.core import memory
 from trnviz.core.arrays import FloatArray, IntArray, frozen
-from trnviz.core.collectives.collective import CollectiveKind, ReplicaGroup
+from trnviz.core.collectives.collective import CollectiveKind
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.memory import Occupancy
 from trnviz.core.placement import Placement
@@ -90,18 +90,17 @@ def _hops(
     use: StepCollective, count: float, moved: frozenset[int], placement: Placement
 ) -> Iterator[tuple[IntArray, IntArray, FloatArray]]:
     """Sources, destinations and bytes of one collective, groups without a moved rank left out."""
-    asked = use.collective
-    for group in asked.groups:
-        if moved.isdisjoint(group.ranks.tolist()):
+    for group in use.ranks:
+        if moved.isdisjoint(group.tolist()):
             continue
-        chips = placement.chip_of_rank[group.ranks].astype(np.int64)
-        if asked.pairs:
-            pairs = np.array(asked.pairs)
+        chips = placement.chip_of_rank[group].astype(np.int64)
+        if use.pairs:
+            pairs = np.array(use.pairs)
             src, dst = chips[pairs[:, 0]], chips[pairs[:, 1]]
-            each = np.full(len(src), float(asked.size_bytes))
+            each = np.full(len(src), float(use.size_bytes))
         else:
             src, dst = _ring(chips)
-            each = np.full(len(src), _ring_bytes(asked.kind, asked.size_bytes, group, len(src)))
+            each = np.full(len(src), _ring_bytes(use.kind, use.size_bytes, len(group), len(src)))
         apart = src != dst
         if apart.any():
             yield src[apart], dst[apart], each[apart] * count
@@ -114,11 +113,11 @@ def _ring(chips: IntArray) -> tuple[IntArray, IntArray]:
     return np.concatenate((order, following)), np.concatenate((following, order))
 
 
-def _ring_bytes(kind: CollectiveKind, size: int, group: ReplicaGroup, hops: int) -> float:
+def _ring_bytes(kind: CollectiveKind, size: int, ranks: int, hops: int) -> float:
     """Bytes on each directed hop of a bidirectional ring over hops / 2 chips."""
     chips = max(hops // 2, 1)
     rounds = 2 if kind is CollectiveKind.ALL_REDUCE else 1
-    return rounds * size * (chips - 1) / chips / 2 if len(group) > 1 else 0.0
+    return rounds * size * (chips - 1) / chips / 2 if ranks > 1 else 0.0
 
 
 def _flows(src: IntArray, dst: IntArray, size: FloatArray) -> Schedule:

@@ -1,101 +1,75 @@
 import numpy as np
 import pytest
 
-from tests.core.step.steps import own_links, program_of, tensor_uses
-from trnviz.core.step import assemble
-from trnviz.core.step.account import account
-from trnviz.core.step.macro_rates import MacroRates
+from tests.core.step.steps import companies_of, own_links, program_of, tensor_uses
+from trnviz.core.errors import SimulationError
+from trnviz.core.step.company import Companies
+from trnviz.core.step.order import Tasks, tasks_of
+from trnviz.core.step.program import Pattern, Phase
 from trnviz.core.step.run import run
-from trnviz.core.step.steady import Repeat, run_step
 
 
-def carried_by(program, rates, micro_batches, together=4):
-    log, repeat = run_step(program, rates, micro_batches, together)
-    return assemble.timeline(program, rates, log, repeat), account(program, rates, log, repeat)
+def turns_of(log, companies):
+    """Turns of each pattern that were walked."""
+    found = np.zeros(len(companies.patterns))
+    for part in log.stretches:
+        pace = companies.paces(part.company)[part.pattern]
+        found[part.pattern] += (part.end_s - part.start_s) / pace.turn_s
+    return found
 
 
-@pytest.mark.parametrize("shared_stages", [(), (0,), (0, 1)])
-def test_bytes_that_left_are_bytes_that_arrived(shared_stages):
+@pytest.mark.parametrize("shared_stages", [(), (0,), (0, 1), (0, 1, 2, 3)])
+def test_every_pattern_is_walked_as_often_as_its_tasks_say(shared_stages):
     program = program_of()
-    rates = own_links(program, tensor_uses(program, *shared_stages))
-    timeline, spent = carried_by(program, rates, 32)
-    counts = np.array([use.count for use in spent.uses])
-    np.testing.assert_allclose(timeline.link_bytes, counts @ rates.link_bytes, rtol=1e-9)
-    assert counts == pytest.approx(counts.round(), abs=1e-5)
-
-
-@pytest.mark.parametrize("shared_stages", [(), (0, 1), (0, 1, 2, 3)])
-def test_no_link_is_ever_above_its_capacity(shared_stages):
-    program = program_of()
-    rates = own_links(program, tensor_uses(program, *shared_stages))
-    timeline, _ = carried_by(program, rates, 32)
-    assert (timeline.link_peak_bytes_per_s <= rates.capacity * (1 + 1e-9)).all()
-    for time_s in np.linspace(0, timeline.duration_s, 400):
-        rate = timeline.link_rate(time_s)
-        assert (rate <= timeline.link_peak_bytes_per_s * (1 + 1e-9)).all()
-
-
-def test_the_steady_state_run_once_equals_the_whole_run():
-    program = program_of()
-    rates = own_links(program)
-    log, repeat = run_step(program, rates, 40)
-    assert repeat.extra > 0
-    whole = run(program, rates, 40)
-    assert repeat.moved(log.end_s) == pytest.approx(whole.end_s, rel=1e-9)
-    folded = assemble.timeline(program, rates, log, repeat)
-    full = assemble.timeline(program, rates, whole, Repeat())
-    np.testing.assert_allclose(folded.link_bytes, full.link_bytes, rtol=1e-12)
-    for time_s in np.linspace(0, whole.end_s, 300):
-        np.testing.assert_allclose(folded.link_rate(time_s), full.link_rate(time_s), rtol=1e-9)
-
-
-def test_layers_followed_together_where_traffic_meets_change_the_step_by_less_than_three_percent():
-    program = program_of(global_batch=16)
-    rates = own_links(program, tensor_uses(program, 0, 1))
-    _, coarse = carried_by(program, rates, 8)
-    _, exact = carried_by(program, rates, 8, together=1)
-    assert coarse.step_s == pytest.approx(exact.step_s, rel=0.03)
+    companies = companies_of(program, tensor_uses(program, *shared_stages))
+    tasks = tasks_of(program, 6)
+    expected = np.zeros(len(program.patterns))
+    for walk in tasks.patterns:
+        for pattern in walk:
+            expected[pattern] += program.patterns[pattern].turns
+    np.testing.assert_allclose(turns_of(run(tasks, companies), companies), expected, rtol=1e-9)
 
 
 def test_traffic_that_meets_takes_longer_than_traffic_that_does_not():
     program = program_of()
-    _, apart = carried_by(program, own_links(program), 32)
-    _, together = carried_by(program, own_links(program, tensor_uses(program, 0, 1)), 32)
-    assert together.step_s > apart.step_s
+    tasks = tasks_of(program, 6)
+    apart = run(tasks, companies_of(program))
+    together = run(tasks, companies_of(program, tensor_uses(program, 0, 1)))
+    assert together.duration_s > apart.duration_s
 
 
-@pytest.mark.parametrize("shared_stages", [(), (0, 1)])
-def test_the_account_splits_the_step_without_remainder(shared_stages):
-    program = program_of()
-    rates = own_links(program, tensor_uses(program, *shared_stages))
-    _, spent = carried_by(program, rates, 32)
-    parts = spent.compute_s + sum(spent.exposed_s.values()) + spent.bubble_s
-    assert parts == pytest.approx(spent.step_s, rel=1e-9)
-    assert spent.compute_s > 0
-    assert spent.bubble_s > 0
+def test_a_company_lasts_while_its_members_do():
+    """Two tasks share a link: both go at half the rate until the shorter one is done."""
+    patterns = (Pattern((Phase(uses=((0, 1),)),), 10), Pattern((Phase(uses=((1, 1),)),), 4))
+    rates = own_links_of([[100.0], [100.0]], [1.0, 1.0])
+    tasks = Tasks()
+    tasks.add("other", 0, (0,), ())
+    tasks.add("other", 1, (1,), ())
+    log = run(tasks, Companies(patterns, rates))
+    assert log.end_s == pytest.approx([14.0, 8.0])
 
 
-def test_a_pipeline_without_traffic_has_the_bubble_of_the_textbook():
-    """(stages - 1) / micro-batches of the ideal time, when all stages are equal."""
-    program = program_of(global_batch=16)
-    rates = own_links(program)
-    free = MacroRates(rates.link_bytes, np.full(len(program.uses), 1e-12), rates.capacity * 1e9)
-    _, spent = carried_by(program, free, 8)
-    longest = max(
-        sum(
-            program.patterns[p].turns * sum(phase.seconds for phase in program.patterns[p].phases)
-            for p in (*lane.forward, *lane.backward)
-        )
-        for lane in program.lanes
-    )
-    assert spent.step_s >= longest * 8
-    assert spent.step_s <= longest * (8 + 3) * 1.01 + spent.compute_s * 0.05
+def own_links_of(carried, alone):
+    from trnviz.core.step.macro_rates import MacroRates
+
+    return MacroRates(np.array(carried), np.array(alone), np.array([100.0]))
 
 
 def test_the_same_program_gives_the_same_numbers_twice():
     program = program_of()
-    rates = own_links(program, tensor_uses(program, 0, 2))
-    first, _ = carried_by(program, rates, 32)
-    second, _ = carried_by(program, own_links(program, tensor_uses(program, 0, 2)), 32)
-    assert first.duration_s == second.duration_s
-    assert first.link_bytes.tobytes() == second.link_bytes.tobytes()
+    tasks = tasks_of(program, 8)
+    first, second = (
+        run(tasks, Companies(program.patterns, own_links(program, tensor_uses(program, 0, 2))))
+        for _ in range(2)
+    )
+    assert first.end_s == second.end_s
+    assert first.stretches == second.stretches
+
+
+def test_tasks_that_wait_for_each_other_are_refused():
+    tasks = Tasks()
+    one = tasks.add("other", 0, (), ())
+    two = tasks.add("other", 0, (), (one,))
+    tasks.then(two, one)
+    with pytest.raises(SimulationError, match="stopped before"):
+        run(tasks, Companies((), own_links_of(np.zeros((0, 1)), np.zeros(0))))

@@ -1,57 +1,66 @@
-"""The repeated period: what happens in it, before it and after it."""
-
+import numpy as np
 import pytest
 
-from tests.core.step.steps import own_links, program_of
+from tests.core.step.steps import companies_of, program_of, tensor_uses
+from trnviz.core.step import assemble
+from trnviz.core.step.account import account
+from trnviz.core.step.order import tasks_of
+from trnviz.core.step.run import run
 from trnviz.core.step.steady import Repeat, run_step
 
-REPEAT = Repeat(from_s=10.0, to_s=14.0, extra=3)
+
+def pictures(program, companies):
+    log, repeat = run_step(program, companies)
+    whole = run(tasks_of(program, program.micro_batches), companies)
+    drawn = []
+    for one, how in ((log, repeat), (whole, Repeat())):
+        counts = np.array([use.count for use in account(program, companies, one, how).uses])
+        carried = counts @ companies.rates.link_bytes
+        drawn.append(assemble.timeline(program, companies, one, how, carried))
+    return repeat, *drawn
 
 
-def test_what_starts_in_the_period_happens_once_more_for_each_repetition():
-    assert REPEAT.starts(11.0).tolist() == [11.0, 15.0, 19.0, 23.0]
-    assert REPEAT.times(11.0) == 4
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"global_batch": 80},
+        {"global_batch": 80, "overlap": "all"},
+        {"schedule": "interleaved", "virtual_stages": 2, "global_batch": 96},
+        {"mode": "training", "dp": 1, "global_batch": 40},
+    ],
+)
+def test_the_steady_state_run_once_equals_the_whole_run(changes):
+    program = program_of(**changes)
+    repeat, folded, full = pictures(program, companies_of(program))
+    assert repeat.extra > 0
+    assert folded.duration_s == pytest.approx(full.duration_s, rel=1e-9)
+    np.testing.assert_allclose(folded.link_bytes, full.link_bytes, rtol=1e-6)
+    for time_s in np.linspace(0, full.duration_s * 0.999, 300):
+        # Where a rate changes, the two may be a rounding apart in time.
+        near = [full.link_rate(time_s + d * full.duration_s) for d in (-1e-9, 0, 1e-9)]
+        found = folded.link_rate(time_s)
+        assert any(np.allclose(found, rate, rtol=1e-6, atol=1.0) for rate in near)
 
 
-def test_what_starts_before_the_period_stays():
-    assert REPEAT.starts(9.9).tolist() == [9.9]
-    assert REPEAT.times(9.9) == 1
-    assert REPEAT.moved(9.9) == 9.9
+def test_with_traffic_that_meets_too():
+    program = program_of(global_batch=80)
+    companies = companies_of(program, tensor_uses(program, 0, 1))
+    _, folded, full = pictures(program, companies)
+    assert folded.duration_s == pytest.approx(full.duration_s, rel=1e-3)
+    np.testing.assert_allclose(folded.link_bytes, full.link_bytes, rtol=1e-4)
 
 
-def test_what_starts_after_the_period_is_moved_by_all_repetitions():
-    assert REPEAT.starts(14.0).tolist() == [26.0]
-    assert REPEAT.times(14.0) == 1
-    assert REPEAT.moved(20.0) == 32.0
-
-
-def test_without_a_repetition_nothing_moves():
-    never = Repeat()
-    assert never.starts(5.0).tolist() == [5.0]
-    assert (never.times(5.0), never.moved(5.0)) == (1, 5.0)
+def test_what_is_repeated_happens_at_every_period():
+    repeat = Repeat(from_s=1.0, to_s=3.0, extra=2)
+    assert repeat.starts(0.5).tolist() == [0.5]
+    assert repeat.starts(1.5).tolist() == [1.5, 3.5, 5.5]
+    assert repeat.starts(3.5).tolist() == [7.5]
+    assert repeat.times(1.5) == 3
+    assert repeat.moved(3.0) == 7.0
+    assert repeat.inside(0.0, 4.0) == 4.0 + 2 * 2.0
 
 
 def test_a_short_step_is_run_as_it_is():
-    program = program_of(global_batch=8)
-    _, repeat = run_step(program, own_links(program), 4)
-    assert repeat == Repeat()
-
-
-@pytest.mark.parametrize("micro_batches", [32, 33, 64])
-def test_each_further_micro_batch_adds_one_period(micro_batches):
-    program = program_of()
-    rates = own_links(program)
-    log, repeat = run_step(program, rates, micro_batches)
-    _, one_more = run_step(program, rates, micro_batches + 1)
-    assert repeat.extra > 0
-    assert one_more.extra == repeat.extra + 1
-    assert one_more.moved(log.end_s) - repeat.moved(log.end_s) == pytest.approx(repeat.period_s)
-
-
-def test_every_stage_works_through_all_micro_batches():
-    program = program_of()
-    log, repeat = run_step(program, own_links(program), 32)
-    for lane in range(len(program.lanes)):
-        for direction in "FB":
-            starts = [b.start_s for b in log.blocks if (b.lane, b.direction) == (lane, direction)]
-            assert sum(repeat.times(start) for start in starts) == 32
+    program = program_of(global_batch=4)
+    _, repeat = run_step(program, companies_of(program))
+    assert repeat.extra == 0

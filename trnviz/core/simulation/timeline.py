@@ -103,6 +103,7 @@ class Timeline:
         spans: What the intervals of the episodes refer to.
         peak_bytes_per_s: (L,) f8 highest rate of each link; needed where episodes that overlap in
             time share links.
+        total_bytes: (L,) f8 what each link carries, where it is known without adding up.
         link_bytes: (L,) f8 bytes carried.
         link_peak_bytes_per_s: (L,) f8 highest rate at any moment.
     """
@@ -112,22 +113,30 @@ class Timeline:
     episodes: tuple[Episode, ...]
     spans: tuple[Span, ...]
     peak_bytes_per_s: InitVar[FloatArray | None] = None
+    total_bytes: InitVar[FloatArray | None] = None
     link_bytes: FloatArray = field(init=False)
     link_peak_bytes_per_s: FloatArray = field(init=False)
     _first_s: FloatArray = field(init=False, repr=False)
     _end_s: FloatArray = field(init=False, repr=False)
 
-    def __post_init__(self, peak_bytes_per_s: FloatArray | None) -> None:
+    def __post_init__(
+        self, peak_bytes_per_s: FloatArray | None, total_bytes: FloatArray | None
+    ) -> None:
         episodes = tuple(sorted(self.episodes, key=lambda e: float(e.starts_s[0])))
         object.__setattr__(self, "episodes", episodes)
         object.__setattr__(self, "_first_s", frozen([e.starts_s[0] for e in episodes], "f8"))
         object.__setattr__(self, "_end_s", frozen([e.end_s for e in episodes], "f8"))
-        carried = np.zeros(self.link_count)
-        for episode in episodes:
-            np.add.at(carried, episode.link, episode.bytes_per_link())
-        object.__setattr__(self, "link_bytes", frozen(carried, "f8"))
+        carried = self._carried() if total_bytes is None else total_bytes
+        object.__setattr__(self, "link_bytes", frozen(carried, "f8", (self.link_count,)))
         peak = self._peak() if peak_bytes_per_s is None else peak_bytes_per_s
         object.__setattr__(self, "link_peak_bytes_per_s", frozen(peak, "f8", (self.link_count,)))
+
+    def _carried(self) -> FloatArray:
+        """Bytes over each link, all episodes added up."""
+        carried = np.zeros(self.link_count)
+        for episode in self.episodes:
+            np.add.at(carried, episode.link, episode.bytes_per_link())
+        return carried
 
     def _peak(self) -> FloatArray:
         """Highest rate of each link within any one episode."""

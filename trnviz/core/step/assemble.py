@@ -1,20 +1,24 @@
-"""From the log of a run to a timeline: equal patterns become one episode with many starts."""
+"""From the log of a run to a timeline: what repeats is one episode with many starts.
+
+Where a pattern meets nobody, the picture shows every phase of every layer. Where it has company,
+its layers and those of the others go on side by side in no fixed order; the picture then shows what
+each collective carries on average over that time, as the run reckons it.
+"""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from trnviz.core.arrays import FloatArray, Int32Array, IntArray
+from trnviz.core.arrays import FloatArray, Int32Array
 from trnviz.core.simulation.timeline import Episode, Span, Timeline
-from trnviz.core.step.macro_rates import MacroRates
-from trnviz.core.step.program import COMPUTE, Pattern, Program
-from trnviz.core.step.records import Stretch
-from trnviz.core.step.run import RunLog
+from trnviz.core.step.company import Companies
+from trnviz.core.step.program import Program
+from trnviz.core.step.run import RunLog, Stretch
 from trnviz.core.step.steady import Repeat
 
-_REST = 1e-9
-"""What floating-point sums leave of a rate that ended, as a share of the highest."""
+_WHOLE = 1e-6
+"""Share of a turn by which turns may miss a whole number, of rounding."""
 
 
 @dataclass(slots=True)
@@ -29,46 +33,42 @@ class _Spans:
         return self._index(_span(what.name, what.dimension, what.stage, what.replica))
 
     def of_compute(self, owner: int, label: str) -> int:
-        if 0 <= owner < len(self.program.lanes):
-            lane = self.program.lanes[owner]
+        lanes = self.program.lanes
+        if 0 <= owner < len(lanes):
+            lane = lanes[owner]
             return self._index(_span(label, "compute", lane.stage, lane.replica))
-        return self._index(_span(label, "compute", owner - len(self.program.lanes), -1))
+        return self._index(_span(label, "compute", owner - len(lanes) if owner >= 0 else -1, -1))
 
     def _index(self, span: Span) -> int:
         return self.known.setdefault(span, len(self.known))
-
-
-def timeline(program: Program, rates: MacroRates, log: RunLog, repeat: Repeat) -> Timeline:
-    """All episodes of the step."""
-    spans = _Spans(program)
-    episodes = [*_undisturbed(program, rates, log, repeat, spans)]
-    episodes += _shared(rates, log, repeat, spans)
-    return Timeline(
-        duration_s=repeat.moved(log.end_s),
-        link_count=len(rates.capacity),
-        episodes=tuple(episodes),
-        spans=tuple(spans.known),
-        peak_bytes_per_s=rates.peak,
-    )
 
 
 def _span(name: str, group: str, stage: int, replica: int) -> Span:
     return Span(name=name, group=group, stage=stage, replica=replica)
 
 
-def _undisturbed(
-    program: Program, rates: MacroRates, log: RunLog, repeat: Repeat, spans: _Spans
-) -> list[Episode]:
-    """One episode for each pattern, owner and number of turns."""
-    starts: dict[tuple[int, int, int], list[FloatArray]] = defaultdict(list)
-    for turns in log.turns:
-        starts[turns.pattern, turns.owner, turns.count].append(repeat.starts(turns.start_s))
-    episodes = []
-    for (pattern, owner, count), times in starts.items():
-        shape = _shape(program.patterns[pattern], rates, owner, spans)
+@dataclass(slots=True, kw_only=True)
+class _Picture:
+    """What all episodes are made from."""
+
+    program: Program
+    companies: Companies
+    repeat: Repeat
+    spans: _Spans
+    episodes: list[Episode] = field(default_factory=list)
+
+    def add(self, starts_s: FloatArray, count: int, shape: "_Shape") -> None:
         if shape.time_s[-1] > 0:
-            episodes.append(shape.episode(np.sort(np.concatenate(times)), count))
-    return episodes
+            self.episodes.append(
+                Episode(
+                    starts_s=starts_s,
+                    count=count,
+                    time_s=shape.time_s,
+                    link=shape.link,
+                    rate_bytes_per_s=shape.rate,
+                    span=shape.span,
+                )
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,89 +80,146 @@ class _Shape:
     rate: FloatArray
     span: Int32Array
 
-    def episode(self, starts_s: FloatArray, count: int) -> Episode:
-        return Episode(
-            starts_s=starts_s,
-            count=count,
-            time_s=self.time_s,
-            link=self.link,
-            rate_bytes_per_s=self.rate,
-            span=self.span,
-        )
 
+def timeline(
+    program: Program, companies: Companies, log: RunLog, repeat: Repeat, link_bytes: FloatArray
+) -> Timeline:
+    """All episodes of the step.
 
-def _touched(rates: MacroRates, uses: list[int]) -> Int32Array:
-    """Links that any of these collectives leans on."""
-    return np.flatnonzero(rates.link_bytes[uses].sum(axis=0)).astype(np.int32)
-
-
-def _shape(pattern: Pattern, rates: MacroRates, owner: int, spans: _Spans) -> _Shape:
-    """One turn of a pattern that meets nobody."""
-    uses = [phase.use for phase in pattern.phases]
-    moving = sorted({use for use in uses if use != COMPUTE})
-    link = _touched(rates, moving)
-    lengths, rows, marks = [], [], []
-    for phase in pattern.phases:
-        if phase.use == COMPUTE:
-            lengths.append(phase.seconds)
-            rows.append(np.zeros(len(link)))
-            marks.append(spans.of_compute(owner, phase.label))
-        else:
-            lengths.append(float(rates.alone_s[phase.use]))
-            rows.append(rates.link_bytes[phase.use][link] * rates.alone(phase.use))
-            marks.append(spans.of_use(phase.use))
-    return _Shape(
-        np.concatenate(([0.0], np.cumsum(lengths))), link, np.array(rows), np.array(marks, np.int32)
+    Args:
+        program: What was run.
+        companies: At which paces.
+        log: What happened.
+        repeat: Which part of it happens more often.
+        link_bytes: (L,) f8 what every link carried in all.
+    """
+    picture = _Picture(program=program, companies=companies, repeat=repeat, spans=_Spans(program))
+    mixed = _undisturbed(picture, log.stretches)
+    _shared(picture, mixed)
+    rates = companies.rates
+    return Timeline(
+        duration_s=repeat.moved(log.duration_s),
+        link_count=len(rates.capacity),
+        episodes=tuple(picture.episodes),
+        spans=tuple(picture.spans.known),
+        peak_bytes_per_s=rates.peak,
+        total_bytes=link_bytes,
     )
 
 
-def _shared(rates: MacroRates, log: RunLog, repeat: Repeat, spans: _Spans) -> list[Episode]:
-    """One episode for each collective that met others, one for each lane's compute beside."""
-    by_use: dict[int, list[Stretch]] = defaultdict(list)
-    by_owner: dict[int, list[Stretch]] = defaultdict(list)
-    for part in log.stretches:
-        if part.end_s > part.start_s:
-            (by_owner[part.owner] if part.use == COMPUTE else by_use[part.use]).append(part)
-    carried = [_carried(rates, use, parts, repeat, spans) for use, parts in by_use.items()]
-    computed = [_computed(owner, parts, repeat, spans) for owner, parts in by_owner.items()]
-    return [*carried, *computed]
+# --- alone -------------------------------------------------------------------------------------
 
 
-def _expanded(parts: list[Stretch], repeat: Repeat) -> tuple[FloatArray, FloatArray, IntArray]:
-    """Begin and end of every stretch with its repetitions, and which stretch each is."""
-    starts = [repeat.starts(part.start_s) for part in parts]
-    which = np.repeat(np.arange(len(parts)), [len(s) for s in starts])
-    begin: FloatArray = np.concatenate(starts)
-    lengths: FloatArray = np.array([part.end_s - part.start_s for part in parts])
-    return begin, begin + lengths[which], which
+def _undisturbed(picture: _Picture, stretches: list[Stretch]) -> list[Stretch]:
+    """Episodes of whole turns that met nobody; what is left over is given back."""
+    starts: dict[tuple[int, int, int], list[float]] = defaultdict(list)
+    left = []
+    for part in stretches:
+        pace = picture.companies.alone[part.pattern]
+        turns = 0
+        if part.company == 1 << part.pattern and pace.turn_s > 0:
+            turns = int((part.end_s - part.start_s) / pace.turn_s + _WHOLE)
+        if turns:
+            starts[part.pattern, part.owner, turns].append(part.start_s)
+        begun = part.start_s + turns * pace.turn_s
+        if part.end_s - begun > _WHOLE * pace.turn_s:
+            left.append(Stretch(begun, part.end_s, part.pattern, part.owner, part.company))
+    shapes: dict[tuple[int, int], _Shape] = {}
+    for (pattern, owner, count), begins in starts.items():
+        if (pattern, owner) not in shapes:
+            shapes[pattern, owner] = _turn(picture, pattern, owner)
+        times = np.concatenate([picture.repeat.starts(begin) for begin in begins])
+        picture.add(np.sort(times), count, shapes[pattern, owner])
+    return left
 
 
-def _carried(
-    rates: MacroRates, use: int, parts: list[Stretch], repeat: Repeat, spans: _Spans
-) -> Episode:
-    """The rate of one collective over the whole step, added up where it overlaps itself."""
-    begin, end, which = _expanded(parts, repeat)
-    progress = np.array([part.progress_per_s for part in parts])[which]
-    breaks = np.unique(np.concatenate((begin, end)))
+def _turn(picture: _Picture, pattern: int, owner: int) -> _Shape:
+    """One turn of a pattern that meets nobody."""
+    rates = picture.companies.rates
+    rows: list[tuple[float, int, int]] = []
+    for phase in picture.program.patterns[pattern].phases:
+        rows += _intervals(picture, phase.uses, phase.seconds, (owner, phase.label))
+    uses = sorted({use for _, use, _ in rows if use >= 0})
+    link = np.flatnonzero(rates.link_bytes[uses].sum(axis=0)).astype(np.int32)
+    rate = np.zeros((len(rows), len(link)))
+    for index, (_, use, _) in enumerate(rows):
+        if use >= 0:
+            rate[index] = rates.link_bytes[use][link] / rates.alone_s[use]
+    lengths = np.array([length for length, _, _ in rows])
+    time_s = np.concatenate(([0.0], np.cumsum(lengths)))
+    return _Shape(time_s, link, rate, np.array([mark for _, _, mark in rows], np.int32))
+
+
+def _intervals(
+    picture: _Picture,
+    uses: tuple[tuple[int, int], ...],
+    seconds: float,
+    computed: tuple[int, str],
+) -> list[tuple[float, int, int]]:
+    """(length, use or -1, span) of a phase: its collectives, then what compute is left."""
+    alone_s, rows, carried = picture.companies.rates.alone_s, [], 0.0
+    for use, times in uses:
+        length = times * float(alone_s[use])
+        rows.append((length, use, picture.spans.of_use(use)))
+        carried += length
+    if seconds > carried:
+        rows.append((seconds - carried, -1, picture.spans.of_compute(*computed)))
+    return rows
+
+
+# --- in company --------------------------------------------------------------------------------
+
+
+def _shared(picture: _Picture, stretches: list[Stretch]) -> None:
+    """One episode for each collective that met others: before, in and after what repeats."""
+    repeat = picture.repeat
+    by_use: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
+    for part in stretches:
+        pace = picture.companies.paces(part.company)[part.pattern]
+        for use, times in _executions(picture.program, part.pattern).items():
+            by_use[use].append((part.start_s, part.end_s, times / pace.turn_s))
+    windows: list[tuple[float, float, FloatArray]] = [(0.0, np.inf, np.zeros(1))]
+    if repeat.extra:
+        windows = [
+            (0.0, repeat.from_s, np.zeros(1)),
+            (repeat.from_s, repeat.to_s, repeat.starts(repeat.from_s) - repeat.from_s),
+            (repeat.to_s, np.inf, np.array([repeat.extra * repeat.period_s])),
+        ]
+    for use, parts in by_use.items():
+        for begin, end, moves in windows:
+            _carried(picture, use, _clipped(parts, begin, end), moves)
+
+
+def _executions(program: Program, pattern: int) -> dict[int, int]:
+    count: dict[int, int] = {}
+    for phase in program.patterns[pattern].phases:
+        for use, times in phase.uses:
+            count[use] = count.get(use, 0) + times
+    return count
+
+
+def _clipped(parts: list[tuple[float, float, float]], begin: float, end: float) -> FloatArray:
+    """(n, 3) begin, end and executions per second of what lies in a window."""
+    inside = [
+        (max(start, begin), min(stop, end), level)
+        for start, stop, level in parts
+        if min(stop, end) > max(start, begin)
+    ]
+    return np.array(inside).reshape(-1, 3)
+
+
+def _carried(picture: _Picture, use: int, parts: FloatArray, moves: FloatArray) -> None:
+    """The mean rate of one collective over a window, added up where it overlaps itself."""
+    if not len(parts):
+        return
+    rates = picture.companies.rates
+    breaks = np.unique(parts[:, :2])
     change = np.zeros(len(breaks))
-    np.add.at(change, np.searchsorted(breaks, begin), progress)
-    np.add.at(change, np.searchsorted(breaks, end), -progress)
+    np.add.at(change, np.searchsorted(breaks, parts[:, 0]), parts[:, 2])
+    np.add.at(change, np.searchsorted(breaks, parts[:, 1]), -parts[:, 2])
     level = np.cumsum(change)[:-1]
-    level[level < _REST * level.max()] = 0.0
-    link = _touched(rates, [use])
-    mark = np.where(level > 0, spans.of_use(use), -1)
+    level[level < _WHOLE * level.max()] = 0.0
+    link = np.flatnonzero(rates.link_bytes[use]).astype(np.int32)
     rate = level[:, None] * rates.link_bytes[use][link][None, :]
-    return _Shape(breaks - breaks[0], link, rate, mark).episode(breaks[:1], 1)
-
-
-def _computed(owner: int, parts: list[Stretch], repeat: Repeat, spans: _Spans) -> Episode:
-    """What a lane computes over the whole step, where it is followed phase by phase."""
-    begin, end, which = _expanded(parts, repeat)
-    order = np.argsort(begin, kind="stable")
-    begin, end, which = begin[order], end[order], which[order]
-    marks = np.array([spans.of_compute(owner, part.label) for part in parts])[which]
-    breaks = np.unique(np.concatenate((begin, end)))
-    at = np.searchsorted(begin, breaks[:-1], side="right") - 1
-    mark = np.where(end[at] > breaks[:-1], marks[at], -1)
-    shape = _Shape(breaks - breaks[0], np.empty(0, np.int32), np.zeros((len(mark), 0)), mark)
-    return shape.episode(breaks[:1], 1)
+    mark = np.where(level > 0, picture.spans.of_use(use), -1).astype(np.int32)
+    picture.add(breaks[0] + moves, 1, _Shape(breaks - breaks[0], link, rate, mark))

@@ -3,8 +3,8 @@
 A collective that runs alone moves its bytes in the time its own schedule takes. Here it is one
 *macro-flow*: so many bytes on each link, and a highest rate that reproduces that time. Macro-flows
 that meet on a link share it max-min fairly by the bytes of their most used link, and none exceeds
-its own highest rate. Which macro-flows meet is fixed by their links, so rates are solved per
-connected set of flows in the air and remembered.
+its own highest rate. `shared` answers for a set of them; `slowing` for every two that meet, all at
+once.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, FloatArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 
 _TOLERANCE = 1e-12
 
@@ -26,30 +26,45 @@ class MacroRates:
         alone_s: (U,) f8 time of each use when nothing else is in the air.
         capacity: (L,) f8 bytes per second.
         meets: (U, U) bool, two uses lean on a common link.
-        meets_of: For each use, the uses it meets.
-        peak: (L,) f8 the highest sum of rates seen so far.
+        slowing: (U, U) f8 how much longer one takes while the other is in the air too, as a share
+            of its time alone; 0 where they do not meet.
+        peak: (L,) f8 the highest rate of each link seen so far; any one use and any two that meet
+            are seen from the start.
     """
 
     link_bytes: FloatArray
     alone_s: FloatArray
     capacity: FloatArray
     meets: BoolArray = field(init=False)
-    meets_of: list[frozenset[int]] = field(init=False)
+    slowing: FloatArray = field(init=False)
     peak: FloatArray = field(init=False)
     _known: dict[tuple[int, ...], dict[int, float]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         touched = (self.link_bytes > 0).astype(np.float32)
         self.meets = (touched @ touched.T) > 0
-        self.meets_of = [frozenset(np.flatnonzero(row).tolist()) for row in self.meets]
-        self.peak = np.zeros(len(self.capacity))
+        rate = self.link_bytes / self.alone_s[:, None]
+        self.peak = np.minimum(rate.max(axis=0, initial=0.0), self.capacity)
+        self.slowing = np.zeros(self.meets.shape)
+        first, second = np.nonzero(np.triu(self.meets, 1))
+        if len(first):
+            self._meet(first, second)
 
-    def alone(self, use: int) -> float:
-        """Progress per second of a use that meets nothing; the peak takes note."""
-        return self.shared((use,))[use]
+    def _meet(self, first: IntArray, second: IntArray) -> None:
+        """Fill in what every two that meet do to each other."""
+        links = np.flatnonzero((self.link_bytes > 0).sum(axis=0) > 1)
+        used, capacity = self.link_bytes[:, links], self.capacity[links]
+        hottest = np.maximum(self.link_bytes.max(axis=1), 1e-30)
+        weight, cap = used / hottest[:, None], hottest / self.alone_s
+        rate, other = _pairs(weight, cap, capacity, (first, second))
+        progress, others = rate / hottest[first], other / hottest[second]
+        self.slowing[first, second] = np.maximum(1 / (progress * self.alone_s[first]) - 1, 0.0)
+        self.slowing[second, first] = np.maximum(1 / (others * self.alone_s[second]) - 1, 0.0)
+        together = progress[:, None] * used[first] + others[:, None] * used[second]
+        self.peak[links] = np.maximum(self.peak[links], together.max(axis=0))
 
     def shared(self, uses: Iterable[int]) -> dict[int, float]:
-        """Progress per second of uses in the air together; one may be there several times."""
+        """Progress per second of uses in the air together."""
         key = tuple(sorted(uses))
         if key not in self._known:
             self._known[key] = self._solve(key)
@@ -60,12 +75,43 @@ class MacroRates:
         links = np.flatnonzero(self.link_bytes[flows].sum(axis=0))
         used = self.link_bytes[np.ix_(flows, links)]
         hottest = used.max(axis=1, initial=0.0)
-        cap = np.where(hottest > 0, hottest, 1.0) / self.alone_s[flows]
-        weight = used / np.where(hottest > 0, hottest, 1.0)[:, None]
-        rate = _fill(weight, cap, self.capacity[links])
-        np.maximum.at(self.peak, links, rate @ weight)
-        progress = rate / np.where(hottest > 0, hottest, 1.0)
-        return dict(zip(key, progress.tolist(), strict=True))
+        scale = np.where(hottest > 0, hottest, 1.0)
+        rate = _fill(used / scale[:, None], scale / self.alone_s[flows], self.capacity[links])
+        np.maximum.at(self.peak, links, (rate / scale) @ used)
+        return dict(zip(key, (rate / scale).tolist(), strict=True))
+
+
+def _pairs(
+    weight: FloatArray, cap: FloatArray, capacity: FloatArray, pairs: tuple[IntArray, IntArray]
+) -> tuple[FloatArray, FloatArray]:
+    """Rates of both of every pair: equal until one is stopped, then the other goes on.
+
+    Args:
+        weight: (U, M) use of each link per unit of rate.
+        cap: (U,) highest rates.
+        capacity: (M,) of the links.
+        pairs: (P,) one of each pair and (P,) the other.
+    """
+    first, second = pairs
+    a, b = weight[first], weight[second]
+    both = a + b
+    room = np.divide(capacity, both, out=np.full(both.shape, np.inf), where=both > 0)
+    full = np.where((a > 0) & (b > 0), room, np.inf).min(axis=1)
+    level = np.minimum(np.minimum(cap[first], cap[second]), full)
+    # One that shares no full link goes on until its own highest rate or what is left of a link.
+    left = capacity - level[:, None] * both
+    more_a = _further(a, left, cap[first] - level)
+    more_b = _further(b, left, cap[second] - level)
+    stopped = full <= np.minimum(cap[first], cap[second])
+    rate_a = level + np.where(stopped, 0.0, more_a)
+    rate_b = level + np.where(stopped, 0.0, more_b)
+    return rate_a, rate_b
+
+
+def _further(weight: FloatArray, left: FloatArray, cap: FloatArray) -> FloatArray:
+    room = np.divide(left, weight, out=np.full(left.shape, np.inf), where=weight > 0)
+    further: FloatArray = np.maximum(np.minimum(room.min(axis=1), cap), 0.0)
+    return further
 
 
 def _fill(weight: FloatArray, cap: FloatArray, capacity: FloatArray) -> FloatArray:

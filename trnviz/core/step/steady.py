@@ -1,9 +1,10 @@
 """The steady state of a pipeline, run once and repeated.
 
-With more micro-batches than a pipeline is deep, the step settles into a pattern that repeats once
-a micro-batch. A run with few micro-batches shows it; if its last two periods are equal in every
-record, a step with more micro-batches is the same run with that period inserted as often as is
-missing. If they are not, nothing is assumed and the whole step is run.
+With more micro-batches than a pipeline is deep, the step settles into a pattern that repeats once a
+micro-batch, or, where stages hold several parts of the model, once as many as there are stages. A
+run with few micro-batches shows it; if its last two periods are equal in every task, a step with
+more micro-batches is the same run with that period inserted as often as is missing. If they are
+not, nothing is assumed and the whole step is run.
 """
 
 from dataclasses import dataclass
@@ -11,12 +12,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from trnviz.core.arrays import FloatArray
-from trnviz.core.step.macro_rates import MacroRates
+from trnviz.core.step.company import Companies
+from trnviz.core.step.order import tasks_of
 from trnviz.core.step.program import Program
-from trnviz.core.step.run import TURNS_TOGETHER, RunLog, run
+from trnviz.core.step.run import RunLog, run
 
-_ALIKE = 1e-6
+_ALIKE = 1e-5
 """Share of a period within which two moments count as the same."""
+_SPARE = 4
+"""Micro-batches beside those that fill the pipeline: enough for two periods."""
+_TRIES = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,52 +59,69 @@ class Repeat:
         """How often something recorded once happens."""
         return self.extra + 1 if self.from_s <= start_s < self.to_s else 1
 
+    def inside(self, start_s: float, end_s: float) -> float:
+        """Seconds that what was recorded from start to end takes, repetitions included."""
+        within = min(end_s, self.to_s) - max(start_s, self.from_s)
+        return end_s - start_s + self.extra * max(within, 0.0)
 
-def run_step(
-    program: Program, rates: MacroRates, micro_batches: int, together: int = TURNS_TOGETHER
-) -> tuple[RunLog, Repeat]:
+
+def run_step(program: Program, companies: Companies) -> tuple[RunLog, Repeat]:
     """Run the step, its steady state once if it has one."""
-    few = 2 * program.stages + 4
-    while few < micro_batches:
-        log = run(program, rates, few, together)
-        period = _last_period(log)
+    few, stride = _few(program)
+    for _ in range(_TRIES):
+        if few >= program.micro_batches:
+            break
+        log = run(tasks_of(program, few), companies)
+        period = _last_period(log, stride)
         if period is not None:
             start, end = period
-            return log, Repeat(from_s=start, to_s=end, extra=micro_batches - few)
-        few *= 3
-    return run(program, rates, micro_batches, together), Repeat()
+            extra = (program.micro_batches - few) // stride
+            return log, Repeat(from_s=start, to_s=end, extra=extra)
+        few += (few // stride) * stride
+    return run(tasks_of(program, program.micro_batches), companies), Repeat()
 
 
-def _last_period(log: RunLog) -> tuple[float, float] | None:
-    """The period before the first stage's last forward pass, if the one before it is its equal."""
-    forward = [b.start_s for b in log.blocks if b.lane == 0 and b.direction == "F"]
-    length = forward[-1] - forward[-2]
+def _few(program: Program) -> tuple[int, int]:
+    """Micro-batches that show the steady state, and how many a period has."""
+    if program.schedule == "gpipe":
+        return program.micro_batches, 1
+    if program.parts == 1:
+        return program.stages + _SPARE, 1
+    few = program.stages * (_SPARE + program.micro_batches % program.stages)
+    whole = program.micro_batches % program.stages == 0
+    return (few if whole else program.micro_batches), program.stages
+
+
+def _last_period(log: RunLog, stride: int) -> tuple[float, float] | None:
+    """The period before the first lane's last forward pass, if the one before it is its equal."""
+    tasks = log.tasks
+    forward = [
+        log.start_s[task]
+        for task in range(len(tasks))
+        if tasks.owner[task] == 0 and tasks.kind[task] == "F" and tasks.part[task] == 0
+    ]
+    length = forward[-1] - forward[-1 - stride]
     end = forward[-1] - _ALIKE * length
-    earlier = _signature(log, end - 2 * length, end - length, length)
-    later = _signature(log, end - length, end, length)
+    if length <= 0:
+        return None
+    earlier = _signature(log, end - 2 * length, length)
+    later = _signature(log, end - length, length)
     alike = len(earlier) == len(later) and all(
-        a[0] == b[0] and np.allclose(a[1:], b[1:], rtol=_ALIKE, atol=_ALIKE)
+        a[0] == b[0] and abs(a[1] - b[1]) < _ALIKE and abs(a[2] - b[2]) < _ALIKE
         for a, b in zip(earlier, later, strict=True)
     )
-    return (end - length, end) if alike and length > 0 else None
+    return (end - length, end) if alike else None
 
 
 def _signature(
-    log: RunLog, from_s: float, to_s: float, length: float
-) -> list[tuple[tuple[str, int, int], float, float]]:
-    """Every record that starts in a window: what it is, when it starts, how much it is."""
-    found: list[tuple[tuple[str, int, int], float, float]] = []
-    for block in log.blocks:
-        if from_s <= block.start_s < to_s:
-            key = (f"block {block.direction}", block.lane, 0)
-            found.append((key, (block.start_s - from_s) / length, 0.0))
-    for turns in log.turns:
-        if from_s <= turns.start_s < to_s:
-            key = ("turns", turns.owner, turns.pattern)
-            found.append((key, (turns.start_s - from_s) / length, float(turns.count)))
-    for part in log.stretches:
-        if from_s <= part.start_s < to_s:
-            key = (f"stretch {part.label}", part.owner, part.use)
-            share = (part.end_s - part.start_s) / length
-            found.append((key, (part.start_s - from_s) / length, share))
-    return sorted(found, key=lambda item: (item[0], round(item[1], 5), item[2]))
+    log: RunLog, from_s: float, length: float
+) -> list[tuple[tuple[int, str, int, int], float, float]]:
+    """Every task that starts in a window: what it is, when it starts, how long it lasts."""
+    tasks, found = log.tasks, []
+    for task, start in enumerate(log.start_s):
+        if from_s <= start < from_s + length:
+            patterns = tasks.patterns[task]
+            key = (tasks.owner[task], tasks.kind[task], patterns[0] if patterns else -1, task)
+            lasted = (log.end_s[task] - start) / length
+            found.append(((*key[:3], 0), (start - from_s) / length, lasted))
+    return sorted(found)
