@@ -263,8 +263,8 @@ def test_a_reader_that_leaves_early_is_no_error():
     os.close(reading)
     done = trnviz("--help", stdout=writing)
     os.close(writing)
-    assert done.returncode in (0, door.PIPE_CLOSED)
-    assert "Traceback" not in done.stderr
+    assert done.returncode in (0, door.PIPE_CLOSED)  # argparse itself may have met the closed pipe
+    assert done.stderr == ""
 
 
 def test_python_m_trnviz_is_the_same_program():

@@ -60,8 +60,6 @@ def main(argv: Sequence[str]) -> int:
     try:
         status = _execute(list(argv))
         _flush()
-    except SystemExit as leaving:  # argparse leaves this way
-        status = leaving.code if isinstance(leaving.code, int) else USAGE
     except errors.OutputError as error:
         status = _refuse((str(error),), NOT_WRITTEN)
     except errors.TrnvizError as error:
@@ -81,6 +79,13 @@ def run() -> NoReturn:
 
 
 def _execute(argv: list[str]) -> int:
+    try:
+        return _dispatch(argv)
+    except SystemExit as leaving:  # argparse leaves this way, with help or usage printed
+        return leaving.code if isinstance(leaving.code, int) else USAGE
+
+
+def _dispatch(argv: list[str]) -> int:
     if argv and argv[0] in COMMANDS:
         return _run_command(argv)
     if argv and argv[0].startswith("-"):
