@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.scene import plans
 from trnviz.gui import painter as painting
-from trnviz.gui.image import application
 from trnviz.scene.page import page
 from trnviz.scene.paint import compose, with_packets
 from trnviz.scene.style import Style
@@ -17,8 +16,7 @@ STATES = 20
 
 
 @pytest.fixture(scope="module")
-def sheet():
-    application()
+def sheet(qapp):
     return page(plans.drawing(), 1600, 1000, caption=False)
 
 
