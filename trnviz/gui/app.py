@@ -172,13 +172,14 @@ def _first_document(*, from_sample: bool) -> "Document":
 
 
 class BugReporter(QObject):
-    """Shows what nobody caught, once at a time, and logs it."""
+    """Shows what nobody caught, each thing once, and logs it."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._before = sys.excepthook
         self._before_in_threads = threading.excepthook
         self._waiting: list[tuple[str, str]] = []
+        self._told: set[str] = set()
 
     def install(self) -> None:
         """Take what nobody catches, in every thread."""
@@ -201,17 +202,21 @@ class BugReporter(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QCoreApplication.quit()
             return
+        summary = f"{kind.__name__}: {error}\n{_place(trace)}"
+        if summary in self._told:  # a bug in a paint comes back with every frame
+            return
+        self._told.add(summary)
         details = "".join(traceback.format_exception(kind, error, trace))
-        self._waiting.append((f"{kind.__name__}: {error}\n{_place(trace)}", details))
+        self._waiting.append((summary, details))
         if len(self._waiting) == 1:
             QTimer.singleShot(0, self, self._show)
 
     def _show(self) -> None:
         from trnviz.gui.dialogs import messages
 
-        summary, details = self._waiting[0]
-        messages.crashed(QApplication.activeWindow(), summary, details)
-        self._waiting.clear()
+        while self._waiting:
+            messages.crashed(QApplication.activeWindow(), *self._waiting[0])
+            self._waiting.pop(0)
 
 
 def _place(trace: TracebackType | None) -> str:

@@ -1,6 +1,6 @@
 """The lines of the inspector and of tooltips: label, value with its unit, and where it is from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trnviz.core.frame import FrameState
 from trnviz.core.hardware import Figure, HardwareSpec
@@ -95,3 +95,10 @@ def plain(sections: tuple[Section, ...], most: int) -> str:
         source = fact.source.partition(". ")[0]
         lines.append(f"{fact.label}: {fact.value}" + (f"   [{source}]" if source else ""))
     return "\n".join(lines)
+
+
+def without_sources(section: Section) -> Section:
+    """The same lines, shorter, for when several things are told at once."""
+    return Section(
+        title=section.title, facts=tuple(replace(fact, source="") for fact in section.facts)
+    )

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.panels.facts import Fact, Section
 
-_LABEL_WIDTH = 108
+_LABEL_WIDTH, _LEAST_WIDTH = 108, 300
 
 
 class Inspector(QScrollArea):
@@ -30,6 +30,7 @@ class Inspector(QScrollArea):
         self.setObjectName("inspector_area")
         self.setAccessibleName("inspector")
         self.setWidgetResizable(True)
+        self.setMinimumWidth(_LEAST_WIDTH)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._sections: tuple[Section, ...] = ()
@@ -96,7 +97,7 @@ class _Row(QWidget):
         self._fact = fact
         self.name = self._named(fact)
         self.value = plain_label(fact.value)
-        self.value.setWordWrap(True)
+        self.value.setWordWrap(len(fact.value) > _LONG_VALUE)
         self.value.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -137,6 +138,7 @@ class _Row(QWidget):
         alarmed = fact.alarm != self._fact.alarm
         self._fact = fact
         self.value.setText(fact.value)
+        self.value.setWordWrap(len(fact.value) > _LONG_VALUE)
         if self.source is not None:
             self.source.setText(fact.source)
         if alarmed:
@@ -147,7 +149,7 @@ class _Row(QWidget):
         self.value.setForegroundRole(role)
 
 
-_LONG = 16
+_LONG, _LONG_VALUE = 16, 26
 _LINKS = (
     Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 )

@@ -12,7 +12,7 @@ from trnviz.core.units import format_bytes, format_ratio, format_time
 from trnviz.gui.bridge import Bridge
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.panels import describe
-from trnviz.gui.panels.facts import Section, Shown, plain
+from trnviz.gui.panels.facts import Section, Shown, plain, without_sources
 from trnviz.gui.panels.inspector import Inspector
 from trnviz.gui.panels.overview import overview
 from trnviz.gui.panels.playback_bar import PlaybackBar
@@ -94,7 +94,7 @@ class LivePanels(QObject):
         parts = [describe.shards(shown, selection.ranks)] if selection.ranks else []
         parts += [describe.chip(shown, chip)[:1] for chip in selection.chips[:_MOST_SHOWN]]
         parts += [describe.link(shown, link)[:1] for link in selection.links[:_MOST_SHOWN]]
-        return tuple(section for part in parts for section in part)
+        return tuple(without_sources(section) for part in parts for section in part)
 
     def tooltip(self, hit: Hit) -> str:
         """The first lines about what is under the pointer."""
