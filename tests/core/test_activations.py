@@ -3,7 +3,15 @@ import dataclasses
 import pytest
 
 from tests.core.test_model import DENSE, tiny
-from trnviz.core.activations import Tokens, block
+from trnviz.core.activations import (
+    PROMPT_PIECE,
+    Tokens,
+    block,
+    decoded_tokens,
+    expert_tokens,
+    token_count,
+)
+from trnviz.core.activations import kept as kept_bytes
 from trnviz.core.layer import Attention, Experts, FeedForward, Latent, Layer
 from trnviz.core.parallelism import Parallelism
 
@@ -66,3 +74,50 @@ def test_selective_recompute_drops_norm_outputs_and_products(norms: int) -> None
     lean = dataclasses.replace(PLAN, recompute="selective")
     outputs = min(norms, 2)
     assert kept(kind) - kept(kind, lean) == outputs * RESIDUAL + 100 * 2 * 8
+
+
+def test_scores_are_kept_without_flash_attention_and_dropped_by_recompute() -> None:
+    plain = dataclasses.replace(PLAN, flash_attention=False)
+    scores = 2 * 100 * 100 * 2
+    assert kept(DENSE, plain) == kept(DENSE) - 100 * 4 * 2 + scores
+    lean = dataclasses.replace(plain, recompute="selective")
+    assert kept(DENSE, lean) == kept(DENSE) - 100 * 4 * 2
+    window = dataclasses.replace(DENSE, attention=dataclasses.replace(DENSE.attention, window=10))
+    assert kept(window, plain) == kept(DENSE, plain) - scores + scores // 10
+
+
+def test_dropout_keeps_a_byte_a_value() -> None:
+    """34 bytes a token and width of a GPT with selective recompute (arXiv 2205.05198)."""
+    dropped = dataclasses.replace(PLAN, dropout=True)
+    assert kept(DENSE, dropped) - kept(DENSE) == 2 * RESIDUAL // 2
+    scores = dataclasses.replace(dropped, flash_attention=False)
+    assert kept(DENSE, scores) - kept(DENSE, dropped) == 2 * 100 * 100 * 5 - 100 * 4 * 2
+
+
+def test_full_recompute_keeps_the_input_of_a_layer() -> None:
+    full = dataclasses.replace(PLAN, recompute="full")
+    assert kept_bytes(DENSE, full, Tokens.of(tiny(), full)) == RESIDUAL
+    assert kept_bytes(DENSE, PLAN, Tokens.of(tiny(), PLAN)) == kept(DENSE)
+
+
+def test_experts_see_the_tokens_that_their_mesh_sends() -> None:
+    experts = Experts(count=8, per_token=3, expert=FeedForward(width=4))
+
+    def sent(**changed: object) -> int:
+        plan = Parallelism(**{"tp": 4, "pp": 1, "dp": 2, "global_batch": 2, **changed})
+        return expert_tokens(experts, plan, 100)
+
+    assert sent() == sent(ep=2) == 300
+    assert sent(etp=1, ep=8) == 75
+    assert sent(etp=2, ep=4) == 150
+    assert sent(etp=1, ep=8, expert_imbalance=1.5) == 113
+
+
+def test_prompts_are_read_in_pieces_and_stay_loaded_beside_decoding() -> None:
+    served = Parallelism(tp=1, pp=1, mode="prefill", batch=2, context=1000)
+    assert token_count(served) == 2000
+    assert token_count(dataclasses.replace(served, context=100_000)) == PROMPT_PIECE
+    decode = dataclasses.replace(served, mode="decode")
+    assert token_count(decode) == 1000
+    many = dataclasses.replace(decode, batch=4096, spec_tokens=2.5)
+    assert token_count(many) == decoded_tokens(many) == 3 * 4096

@@ -296,12 +296,14 @@ def _of_blocks(plan: Plan, model: ModelSpec) -> Iterator[tuple[str, str]]:
             continue
         legal = tuple(d for d in divisors(width) if width // d % block == 0)
         advice = nearest(over, legal) if legal else "none"
+        fp8 = plan.weight_format == "fp8"
+        source = "vLLM refuses it: not divisible by block_n" if fp8 else "vLLM pads each slice"
         yield (
             "scale-blocks",
             (
                 f"{width:,} {what} {over} are {share} wide on a rank, which breaks the blocks of "
                 f"{block} that share a scale in {plan.weight_format}; the nearest that keeps them "
-                f"whole is {advice} (vLLM refuses it: output size not divisible by block_n)"
+                f"whole is {advice} ({source})"
             ),
         )
         return

@@ -5,10 +5,11 @@ Layers that do not divide go one each to the last parts, the rule of NeuronX Dis
 logits. With the interleaved schedule the model is cut into `virtual_stages` times as many parts,
 dealt out to the stages in turn.
 
-GPipe keeps every micro-batch until the backward passes begin, if there is a pipeline at all. 1F1B keeps min(m, p - i) on stage i;
-interleaved, a stage runs 2 (p - i - 1) + (v - 1) p + 1 parts ahead, p micro-batches of one part
-after another, so that the first stage holds 1 + (p - 1) / (p v) times the layers of the whole model
-over p (Narayanan et al. 2021, arXiv 2104.04473; Korthikanti et al. 2022, arXiv 2205.05198).
+GPipe keeps every micro-batch until the backward passes begin, if there is a pipeline at all. 1F1B
+keeps min(m, p - i) on stage i; interleaved, a stage runs 2 (p - i - 1) + (v - 1) p + 1 parts ahead,
+p micro-batches of one part after another, so that the first stage holds 1 + (p - 1) / (p v) times
+the layers of the whole model over p (Narayanan et al. 2021, arXiv 2104.04473; Korthikanti et al.
+2022, arXiv 2205.05198).
 """
 
 from trnviz.core.layer import Layer
