@@ -31,16 +31,20 @@ class PacketsItem(QGraphicsItem):
         """Whether anything runs."""
         return self._look is not None and len(self._look.packets.xy_su) > 0
 
+    @property
+    def phase_su(self) -> float:
+        """How far the dots have run."""
+        return self._phase_su
+
     def show_look(self, look: FramePaint, frame: FrameState) -> None:
-        """Follow what was composed for the rest of the drawing."""
-        self._frame = frame
-        self._look = with_packets(look, self._layout, frame, self._phase_su)
+        """Follow what was composed, at this phase, for the rest of the drawing."""
+        self._look, self._frame = look, frame
 
     def show_moment(self, frame: FrameState) -> None:
         """The rates of another moment."""
         if self._look is not None:
-            self.show_look(self._look, frame)
-            self.update()
+            self._frame = frame
+            self.set_phase(self._phase_su)
 
     def set_phase(self, phase_su: float) -> None:
         """Let the dots run on."""

@@ -216,6 +216,7 @@ class CanvasScene(QGraphicsScene):
             focus_chips=chips,
             focus_links=links,
             stale=self.shown.is_stale,
+            phase_su=self._packets.phase_su if self._chips else 0.0,
         )
 
     def paint_still(self, painter: QPainter, camera: Camera, size_px: tuple[int, int]) -> None:
