@@ -12,6 +12,17 @@ if TYPE_CHECKING:
 
 _MOST_LINKS = 10
 _MOST_ROWS = 24
+_WORTH_SAYING = 0.05
+_COSTS = (
+    ("time_to_train_s", "time to train", ""),
+    ("cost_per_step", "cost of a step", ""),
+    ("cost_per_million_tokens", "cost of a million tokens", ""),
+    ("cost_to_train", "cost to train", ""),
+    ("energy_per_step_j", "energy of a step", " J"),
+    ("energy_per_million_tokens_j", "energy of a million tokens", " J"),
+    ("checkpoint_write_s", "writing a checkpoint", ""),
+    ("checkpoint_stall_s_per_hour", "stall for checkpoints", " s an hour"),
+)
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,7 +30,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser = subparsers.add_parser(
         "simulate",
         help="run the step of a document",
-        description="Run the training step of a document: its time, where it goes, the bottleneck.",
+        description="Run the step of a document (training, prefill or decode): its time, where it "
+        "goes, the bottleneck, and, with prices, what it costs.",
     )
     parser.add_argument("file", metavar="FILE", help="a .trnviz document that holds a model")
     parser.add_argument(
@@ -28,6 +40,35 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="instead of the document's own; without it, text output shows both",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
+    _add_prices(parser.add_argument_group("what it costs"))
+
+
+def _add_prices(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--price", type=_number, metavar="P", help="of one instance for an hour, in any currency"
+    )
+    group.add_argument("--power", type=_number, metavar="W", help="of one chip at work, in watts")
+    group.add_argument("--train-tokens", type=_number, metavar="N", help="tokens to train on")
+    group.add_argument(
+        "--checkpoint-every", type=_number, metavar="S", help="seconds between checkpoints"
+    )
+    group.add_argument(
+        "--checkpoint-to", choices=("efa", "nvme"), default="efa", help="default: efa"
+    )
+
+
+def _number(text: str) -> float:
+    """A number above 0, such as 15e12."""
+    import argparse
+    import math
+
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not (math.isfinite(value) and value > 0):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number above 0")
+    return value
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -42,12 +83,46 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.profile:
         scenario = _in_profile(scenario, arguments.profile)
     result = pipeline.simulate(scenario)
+    costs = _costs(scenario, result, arguments)
     if arguments.json:
-        output.print_json(as_json(scenario, result))
+        output.print_json(as_json(scenario, result) | costs)
     else:
         other = None if arguments.profile else _other(scenario)
-        _print(scenario, result, other)
+        _print(scenario, result, other, costs)
     return 0
+
+
+def _costs(
+    scenario: Scenario, result: Result, arguments: argparse.Namespace
+) -> dict[str, float | None]:
+    """Time to train, money, energy and checkpoints; null where nothing was asked."""
+    from trnviz.core import checkpoint, economy, pipeline
+
+    have = pipeline.job(scenario)
+    used = (have.placement, scenario.topology)
+    prices = economy.Prices(
+        instance_per_hour=arguments.price,
+        chip_w=arguments.power,
+        train_tokens=arguments.train_tokens,
+    )
+    found = economy.bill(prices, result.step_time_s, result.tokens_per_s, used)
+    made = checkpoint.checkpoint(have.model, have.plan) if have.plan.is_training else None
+    written = None
+    if made is not None and arguments.checkpoint_every:
+        written = economy.checkpoint_time(
+            made, arguments.checkpoint_to, arguments.checkpoint_every, used
+        )
+    return {
+        "time_to_train_s": found.time_to_train_s,
+        "cost_per_step": found.cost_per_step,
+        "cost_per_million_tokens": found.cost_per_million_tokens,
+        "cost_to_train": found.cost_to_train,
+        "energy_per_step_j": found.energy_per_step_j,
+        "energy_per_million_tokens_j": found.energy_per_million_tokens_j,
+        "checkpoint_bytes": made.size_bytes if made else None,
+        "checkpoint_write_s": written.write_s if written else None,
+        "checkpoint_stall_s_per_hour": written.stall_s_per_hour if written else None,
+    }
 
 
 def _in_profile(scenario: Scenario, profile: str) -> Scenario:
@@ -77,8 +152,11 @@ def as_json(scenario: Scenario, result: Result) -> dict[str, Any]:
         "pipeline_bubble_s": spent.bubble_s,
         "model_flops_utilization_ratio": result.model_flops_utilization_ratio,
         "tokens_per_s": result.tokens_per_s,
-        "time_to_first_token_s": None,
-        "time_per_output_token_s": None,
+        "time_to_first_token_s": result.time_to_first_token_s,
+        "time_per_output_token_s": result.time_per_output_token_s,
+        "hidden_communication_s": spent.hidden_s,
+        "largest_batch": _largest_batch(scenario),
+        "quality": _quality(result),
         "bottleneck": result.bottleneck,
         "collectives": _collectives(result),
         "links": _links(scenario, result),
@@ -95,10 +173,37 @@ def as_json(scenario: Scenario, result: Result) -> dict[str, Any]:
     }
 
 
+def _largest_batch(scenario: Scenario) -> int | None:
+    """Sequences that each replica can hold, null in training."""
+    from trnviz.core import capacity, pipeline
+
+    have = pipeline.job(scenario)
+    if have.plan.is_training:
+        return None
+    return capacity.largest_batch(have.model, have.plan, have.placement, scenario.topology)
+
+
+def _quality(result: Result) -> dict[str, Any]:
+    found = result.quality
+    return {
+        "score": found.score,
+        "exposed_ratio": found.exposed_ratio,
+        "hottest_link_ratio": found.hottest_ratio,
+        "hop_bytes": found.hop_bytes,
+        "least_hop_bytes": found.least_hop_bytes,
+        "tier_bytes": dict(found.tier_bytes),
+        "fullest_bank_ratio": found.hbm_ratio,
+        "overfull": found.is_overfull,
+        "bubble_ratio": found.bubble_ratio,
+        "points_lost": dict(found.lost),
+    }
+
+
 def _collectives(result: Result) -> list[dict[str, Any]]:
     return [
         {
             "name": row.name,
+            "dimension": row.dimension,
             "stage": row.stage,
             "replica": None if row.replica < 0 else row.replica,
             "operation": row.operation,
@@ -146,10 +251,15 @@ def _hbm(scenario: Scenario, result: Result) -> list[dict[str, Any]]:
     ]
 
 
-def _print(scenario: Scenario, result: Result, other: Result | None) -> None:
+def _print(
+    scenario: Scenario,
+    result: Result,
+    other: Result | None,
+    costs: dict[str, float | None],
+) -> None:
     from trnviz.cli import output
 
-    output.print_pairs(_headline(scenario, result, other))
+    output.print_pairs((*_headline(scenario, result, other), *_cost_lines(costs)))
     output.write("")
     output.print_table(*_table(result))
     output.write("")
@@ -173,10 +283,40 @@ def _headline(
         ("step time", step),
         ("compute", format_time(spent.compute_s)),
         ("exposed communication", exposed or "none"),
+        ("hidden communication", format_time(spent.hidden_s)),
         ("pipeline bubble", format_time(spent.bubble_s)),
+        *_serving(result),
         ("model flops utilization", format_ratio(result.model_flops_utilization_ratio)),
         ("tokens per second", f"{result.tokens_per_s:,.0f}"),
+        ("placement", f"{result.quality.score:.1f} of 100 points{_losses(result)}"),
         ("bottleneck", result.bottleneck or "no link carries anything"),
+    )
+
+
+def _serving(result: Result) -> tuple[tuple[str, str], ...]:
+    from trnviz.core.units import format_time
+
+    found = (
+        ("time to first token", result.time_to_first_token_s),
+        ("time per output token", result.time_per_output_token_s),
+    )
+    return tuple((name, format_time(value)) for name, value in found if value is not None)
+
+
+def _losses(result: Result) -> str:
+    """The parts that take most away from the score."""
+    lost = sorted(result.quality.lost.items(), key=lambda part: -part[1])
+    worst = [f"{name} -{points:.1f}" for name, points in lost[:3] if points >= _WORTH_SAYING]
+    return f" ({', '.join(worst)})" if worst else ""
+
+
+def _cost_lines(costs: dict[str, float | None]) -> tuple[tuple[str, str], ...]:
+    from trnviz.core.units import format_time
+
+    return tuple(
+        (name, format_time(value) if key.endswith("_s") else f"{value:,.6g}{unit}")
+        for key, name, unit in _COSTS
+        if (value := costs[key]) is not None
     )
 
 

@@ -19,6 +19,7 @@ from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
 from trnviz.core.planning import problems
+from trnviz.core.quality import Quality, Totals, least_hop_bytes, quality
 from trnviz.core.result import Result, Row
 from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Timeline
@@ -30,6 +31,7 @@ from trnviz.core.step.macro_rates import MacroRates
 from trnviz.core.step.program import Program
 from trnviz.core.step.steady import run_step
 from trnviz.core.step.training import Crowd, crowding, training
+from trnviz.core.throughput import throughput
 
 _SHORTEST_S = 1e-12
 """A collective that takes no time at all still needs a rate."""
@@ -92,13 +94,15 @@ def simulate(scenario: Scenario) -> Result:
     run = assemble.timeline(program, companies, log, repeat, carried)
     held = memory.ledger(have.model, have.plan, scenario.topology)
     occupied = memory.occupancy(held, have.placement, scenario.topology)
-    tokens = have.plan.global_batch * have.plan.seq_len
+    rated = throughput(have.model, have.plan, have.hardware, spent)
     return Result(
         mode=have.plan.mode,
         step_time_s=spent.step_s,
         account=spent,
-        model_flops_utilization_ratio=_utilization(scenario, spent.step_s),
-        tokens_per_s=tokens / spent.step_s,
+        model_flops_utilization_ratio=rated.model_flops_utilization_ratio,
+        tokens_per_s=rated.tokens_per_s,
+        time_to_first_token_s=rated.time_to_first_token_s,
+        time_per_output_token_s=rated.time_per_output_token_s,
         bottleneck=bottleneck(run, scenario),
         timeline=run,
         uses=program.uses,
@@ -106,6 +110,28 @@ def simulate(scenario: Scenario) -> Result:
         ledger=held,
         occupancy=occupied,
         problems=problems(scenario),
+        quality=_quality(program, spent, (carried, occupied), scenario),
+    )
+
+
+def _quality(
+    program: Program,
+    spent: StepAccount,
+    held: tuple[FloatArray, memory.Occupancy],
+    scenario: Scenario,
+) -> Quality:
+    counts = [(use, did.count) for use, did in zip(program.uses, spent.uses, strict=True)]
+    carried, occupied = held
+    return quality(
+        Totals(
+            step_s=spent.step_s,
+            exposed_s=sum(spent.exposed_s.values()),
+            bubble_s=spent.bubble_s,
+            link_bytes=carried,
+            least_hop_bytes=least_hop_bytes(counts, scenario.topology.cores_per_chip),
+            occupancy=occupied,
+        ),
+        scenario.topology,
     )
 
 
@@ -161,13 +187,6 @@ def _share_of_capacity(rate: FloatArray, scenario: Scenario) -> FloatArray:
     capacity = scenario.topology.link_capacity_bytes_per_s
     ratio: FloatArray = np.divide(rate, capacity, out=np.zeros(len(capacity)), where=capacity > 0)
     return ratio
-
-
-def _utilization(scenario: Scenario, step_s: float) -> float:
-    have = job(scenario)
-    peak = compute.peak_flops(have.hardware, have.plan)
-    tokens = have.plan.global_batch * have.plan.seq_len
-    return compute.model_flops(have.model, tokens, have.plan.seq_len) / (step_s * peak)
 
 
 def _rows(program: Program, macros: list[Macro], spent: StepAccount) -> tuple[Row, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from trnviz.core.memory import Ledger, Occupancy
 from trnviz.core.problem import Problem
+from trnviz.core.quality import Quality
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.step.account import StepAccount
 from trnviz.core.traffic import StepCollective
@@ -47,11 +48,14 @@ class Result:
     """What one step of a scenario does.
 
     Attributes:
-        mode: "training".
+        mode: "training", "prefill" or "decode".
         step_time_s: The whole step.
         account: Where the time went.
         model_flops_utilization_ratio: Useful operations over what the plan's cores could do.
         tokens_per_s: Of the whole plan.
+        quality: How good the placement is.
+        time_to_first_token_s: Of a prompt; None in other modes.
+        time_per_output_token_s: Of each sequence that is answered; None in other modes.
         bottleneck: Name of the link that is busy for the largest share of the step, or "".
         timeline: Rates of all links over the step.
         uses: Every collective of the step's program.
@@ -73,3 +77,6 @@ class Result:
     ledger: Ledger
     occupancy: Occupancy
     problems: tuple[Problem, ...]
+    quality: Quality
+    time_to_first_token_s: float | None = None
+    time_per_output_token_s: float | None = None

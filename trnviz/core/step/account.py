@@ -49,6 +49,8 @@ class StepAccount:
         uses: One per `Program.uses`.
         hidden_s: Time of the critical lane's collectives that ran beside its compute.
         busy_s: For each lane, compute and exposed collectives of all its blocks.
+        lanes: (stage, replica) of each lane.
+        first_s: When the first micro-batch has passed all stages forward.
     """
 
     step_s: float
@@ -59,6 +61,8 @@ class StepAccount:
     uses: tuple[UseAccount, ...]
     hidden_s: float = 0.0
     busy_s: tuple[float, ...] = ()
+    lanes: tuple[tuple[int, int], ...] = ()
+    first_s: float = 0.0
 
 
 @dataclass(slots=True)
@@ -127,7 +131,23 @@ def account(program: Program, companies: Companies, log: RunLog, repeat: Repeat)
         uses=tuple(_use_account(ledger, use) for use in range(len(program.uses))),
         hidden_s=max(carried - shown, 0.0),
         busy_s=busy,
+        lanes=tuple((lane.stage, lane.replica) for lane in program.lanes),
+        first_s=_first_s(program, log),
     )
+
+
+def _first_s(program: Program, log: RunLog) -> float:
+    """The end of the first micro-batch's last forward block, in the slowest replica."""
+    tasks, last = log.tasks, len(program.lanes) - program.lanes_of_stage
+    ends = [
+        log.end_s[task]
+        for task in range(len(tasks))
+        if tasks.owner[task] >= last
+        and tasks.kind[task] == "F"
+        and tasks.batch[task] == 0
+        and tasks.part[task] == program.parts - 1
+    ]
+    return max(ends, default=0.0)
 
 
 def _tail_s(program: Program, log: RunLog, lane: int) -> float:

@@ -248,6 +248,16 @@ def forward_flops(model: ModelSpec, tokens: float, seq_len: int) -> float:
     return tokens * (2 * matmul_parameters(model) + attention_flops(model, seq_len))
 
 
+def decode_flops(model: ModelSpec, tokens: float, context: int) -> float:
+    """Operations of one more token for each of so many sequences, which looks at all before it."""
+    scores = sum(
+        count * 2 * min(kind.attention.window or context, context) * kind.attention.heads
+        * (kind.attention.head_dim + kind.attention.value_dim)
+        for kind, count in model.census()
+    )  # fmt: skip
+    return tokens * (2 * matmul_parameters(model) + scores)
+
+
 def model_flops(model: ModelSpec, tokens: float, seq_len: int) -> float:
     """Operations of a training step that the model asks for, causal attention.
 

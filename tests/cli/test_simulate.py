@@ -1,0 +1,94 @@
+import json
+
+import pytest
+
+from trnviz.cli.main import main
+from trnviz.files import resources
+
+SAMPLE = str(resources.path("samples", "llama-3.1-70b-ultraserver"))
+KEYS = {
+    "mode", "step_time_s", "compute_s", "exposed_communication_s", "pipeline_bubble_s",
+    "model_flops_utilization_ratio", "tokens_per_s", "time_to_first_token_s",
+    "time_per_output_token_s", "bottleneck", "collectives", "links", "hbm", "problems",
+}  # fmt: skip
+COLLECTIVE = {
+    "name", "operation", "algorithm", "groups", "bytes", "start_s", "duration_s", "exposed_s",
+}  # fmt: skip
+
+
+def simulated(capsys, *arguments):
+    assert main(["simulate", *map(str, arguments), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.fixture
+def served(tmp_path):
+    """Writes a document that serves a model."""
+
+    def write(*options):
+        path = tmp_path / "plan.trnviz"
+        plan = ["plan", "Llama-3.1-8B", "-t", "trn2", *options, "-o", str(path), "--force"]
+        assert main(plan) == 0
+        return path
+
+    return write
+
+
+def test_a_training_step_answers_every_key(capsys):
+    found = simulated(capsys, SAMPLE)
+    assert found.keys() >= KEYS
+    assert found["mode"] == "training"
+    assert found["time_to_first_token_s"] is None
+    assert found["time_per_output_token_s"] is None
+    assert found["collectives"][0].keys() >= COLLECTIVE
+    parts = found["compute_s"] + found["exposed_communication_s"] + found["pipeline_bubble_s"]
+    assert parts == pytest.approx(found["step_time_s"])
+    assert set(found["exposed_by_dimension_s"]) == {"tp", "cp", "ep", "pp", "dp"}
+    assert 0 < found["quality"]["score"] <= 100
+
+
+@pytest.mark.parametrize("mode", ["prefill", "decode"])
+def test_serving_answers_the_same_keys(capsys, served, mode):
+    path = served("--tp", "16", "--mode", mode, "--batch", "4", "--context", "2048")
+    capsys.readouterr()
+    found = simulated(capsys, path)
+    assert found.keys() >= KEYS
+    assert found["mode"] == mode
+    first, each = found["time_to_first_token_s"], found["time_per_output_token_s"]
+    assert (first is None) == (mode == "decode")
+    assert (each is None) == (mode == "prefill")
+    assert found["tokens_per_s"] > 0
+    assert found["largest_batch"] >= 4
+
+
+def test_prices_are_multiplied_out(capsys):
+    found = simulated(
+        capsys, SAMPLE, "--price", 40, "--power", 1000, "--train-tokens", 1e12,
+        "--checkpoint-every", 1800,
+    )  # fmt: skip
+    assert found["cost_per_step"] == pytest.approx(4 * 40 * found["step_time_s"] / 3600)
+    assert found["energy_per_step_j"] == pytest.approx(64 * 1000 * found["step_time_s"])
+    assert found["time_to_train_s"] == pytest.approx(1e12 / found["tokens_per_s"])
+    assert found["checkpoint_bytes"] == 14 * 70_553_706_496
+    assert found["checkpoint_write_s"] == pytest.approx(found["checkpoint_bytes"] / (64 * 25e9))
+    assert 0 < found["checkpoint_stall_s_per_hour"] < 3600
+
+
+def test_without_prices_nothing_is_made_up(capsys):
+    found = simulated(capsys, SAMPLE)
+    for key in ("cost_per_step", "energy_per_step_j", "time_to_train_s", "checkpoint_write_s"):
+        assert found[key] is None
+
+
+def test_the_text_shows_the_range_of_both_profiles(capsys):
+    assert main(["simulate", SAMPLE, "--price", "40"]) == 0
+    text = capsys.readouterr().out
+    assert "(line) to" in text
+    assert "(measured)" in text
+    assert "points" in text
+    assert "cost of a step" in text
+
+
+def test_a_price_that_is_no_number_is_wrong_usage(capsys):
+    assert main(["simulate", SAMPLE, "--price", "much"]) == 2
+    assert "not a number above 0" in capsys.readouterr().err
