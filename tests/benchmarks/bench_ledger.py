@@ -23,9 +23,21 @@ def test_recount_after_moving_one_shard(benchmark: BenchmarkFixture, name: str) 
     benchmark(recount)
 
 
+def test_recount_of_a_model_with_experts(benchmark: BenchmarkFixture) -> None:
+    fabric, model = topologies.topology("ultraserver"), huggingface.shipped("DeepSeek-V3")
+    plan = Parallelism(tp=8, pp=4, dp=8, ep=64, etp=1, zero=3)
+    placement = Placement.initial(plan, fabric)
+
+    def recount() -> memory.Occupancy:
+        held = memory.ledger.__wrapped__(model, plan, fabric)
+        return memory.occupancy(held, placement.move((0,), 17, fabric), fabric)
+
+    benchmark(recount)
+
+
 def test_ledger_made_anew(benchmark: BenchmarkFixture) -> None:
     fabric, model = topologies.topology("ultraserver"), huggingface.shipped("Llama-3.1-405B")
-    benchmark(memory.ledger, model, PLAN, fabric)
+    benchmark(memory.ledger.__wrapped__, model, PLAN, fabric)
 
 
 def test_problems_of_a_scenario(benchmark: BenchmarkFixture) -> None:

@@ -116,3 +116,30 @@ def test_lnc_1_has_two_ranks_a_bank(capsys: pytest.CaptureFixture[str]) -> None:
     found = report(capsys, "Llama-3.1-8B", "--lnc", "1", "-t", "trn2")
     assert found["ranks"] == 128
     assert [row["bank"] for row in found["per_rank"][:4]] == [0, 0, 1, 1]
+
+
+def test_serving_shows_cache_and_room(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--tp", "8", "--pp", "1", "--mode", "decode", "--batch", "4", "--context", "4096")
+    found = report(capsys, "Llama-3.1-70B", "-t", "trn2", *options)
+    assert (found["mode"], found["ranks"], found["fits"]) == ("decode", 64, True)
+    row = found["per_rank"][0]
+    assert row["gradients_bytes"] == row["optimizer_bytes"] == 0
+    assert row["kv_cache_bytes"] == 4 * 4096 * 80 * 2 * 128 * 2
+    assert found["checkpoint"] == {"weights_bytes": 2 * 70_553_706_496}
+    assert "kv-room" in {problem["code"] for problem in found["problems"]}
+    assert main(["memory", "Llama-3.1-70B", "-t", "trn2", *options]) == 0
+    text = capsys.readouterr().out
+    assert "decode, 4 sequences of 4,096 tokens a replica" in text
+    assert "checkpoint  131.4 GiB of weights" in text
+
+
+def test_experts_have_fewer_active_parameters(capsys: pytest.CaptureFixture[str]) -> None:
+    found = report(capsys, "Qwen3-30B-A3B", "--tp", "4", "--ep", "16", "--etp", "1", "--zero", "3")
+    model = found["model"]
+    assert (model["total_parameters"], model["active_parameters"]) == (
+        30_532_122_624,
+        3_353_032_704,
+    )
+    assert found["checkpoint"]["resumable_bytes"] == 14 * model["total_parameters"]
+    assert "EP 16 x expert" not in found["formulas"][0]["weights"]
+    assert "dealt out over EP 16 and cut over expert TP 1" in found["formulas"][0]["weights"]

@@ -194,7 +194,7 @@ REFUSED = [
     (("placement", "i0.c5"), "20 21 22", "$.placement: rank 23 has no place; ranks are 0 to 255"),
     (("placement",), {}, "ranks 0, 1, 2, 3, 4 and 251 more have no place"),
     (("placement", "i9.c5"), "1", "$.placement.i9.c5: 'i9.c5' is not a chip"),
-    (("algorithms",), {"ep": "ring"}, "$.algorithms: 'ep' is not known"),
+    (("algorithms",), {"xp": "ring"}, "$.algorithms: 'xp' is not known"),
     (("algorithms",), {"tp": "rign"}, "$.algorithms.tp: 'rign' is not known; did you mean 'ring'?"),
     (("annotations", 0, "at"), "i9", "$.annotations[0].at: 'i9' is no part of ultraserver"),
     (("view", "layout"), "rack", "$.view.layout: 'rack' is not known; did you mean 'racks'?"),

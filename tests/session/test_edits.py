@@ -104,7 +104,7 @@ REFUSED = [
     (SetFaults(faults=(Fault(kind="rack", name="i0"),)), "rack"),
     (SetProfile(profile="best"), "best"),
     (SetNetwork(network="magic"), "magic"),
-    (SetAlgorithm(dimension="ep", algorithm="ring"), "ep"),
+    (SetAlgorithm(dimension="xp", algorithm="ring"), "xp"),
     (SetAlgorithm(dimension="tp", algorithm="rings"), "rings"),
     (SetAssumption(name="speed_of_light", text="1 s"), "speed_of_light"),
     (SetAssumption(name="neuronlink_latency_s", text="500"), "unit"),

@@ -63,26 +63,31 @@ class _Report:
 
     def print_json(self) -> None:
         from trnviz.cli import output
-        from trnviz.core import memory
+        from trnviz.core import checkpoint, memory
         from trnviz.core.model import active_parameters, parameters
 
-        total = parameters(self.chosen.model)
+        model, plan = self.chosen.model, self.chosen.plan
         output.print_json(
             {
                 "model": {
-                    "name": self.chosen.model.name,
-                    "total_parameters": total,
-                    "active_parameters": active_parameters(self.chosen.model),
+                    "name": model.name,
+                    "total_parameters": parameters(model),
+                    "active_parameters": active_parameters(model),
                 },
                 "topology": self.chosen.topology.name,
-                "mode": self.chosen.plan.mode,
-                "ranks": self.chosen.plan.world,
+                "mode": plan.mode,
+                "ranks": plan.world,
                 "fits": self.occupancy.fits,
                 "heaviest_rank": self.held.heaviest_rank,
                 "heaviest_stage": self.held.heaviest_stage,
+                "checkpoint": {
+                    f"{name}_bytes": checkpoint.checkpoint(model, plan, name).size_bytes
+                    for name in checkpoint.KEPT
+                    if plan.is_training or name == "weights"
+                },
                 "copies": [
                     {"what": what, "weights_bytes": size}
-                    for what, size in memory.copies(self.chosen.model, self.chosen.plan)
+                    for what, size in memory.copies(model, plan)
                 ],
                 "formulas": [
                     {"stage": stage, **{entry.kind: entry.formula for entry in entries}}
@@ -124,6 +129,7 @@ class _Report:
                 ("work", plan_options.work(plan)),
                 ("fabric", f"{self.chosen.topology.title}, {plan.world} ranks"),
                 ("heaviest", self._heaviest()),
+                ("checkpoint", self._checkpoint()),
                 ("fits", "yes" if self.occupancy.fits else "NO"),
             )
         )
@@ -148,6 +154,19 @@ class _Report:
             f"{format_bytes(int(self.held.total_bytes[rank]))}; fullest bank "
             f"{self.chosen.topology.chip_names[chip]} bank {bank}, {format_bytes(int(used))} of "
             f"{format_bytes(int(capacity))}"
+        )
+
+    def _checkpoint(self) -> str:
+        from trnviz.core import checkpoint
+        from trnviz.core.units import format_bytes
+
+        def size(kept: str) -> str:
+            made = checkpoint.checkpoint(self.chosen.model, self.chosen.plan, kept)
+            return format_bytes(made.size_bytes)
+
+        weights = f"{size('weights')} of weights"
+        return (
+            f"{size('resumable')} to go on, {weights}" if self.chosen.plan.is_training else weights
         )
 
     def _stage(self, stage: int) -> tuple[str, ...]:

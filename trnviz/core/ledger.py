@@ -1,10 +1,11 @@
 """What every rank keeps in HBM, in integers of bytes.
 
 All ranks of a pipeline stage keep the same, the busiest of them where loads differ, so the ledger
-is made once per stage; it does not depend on the placement.
+is made once per stage; it does not depend on the placement, and is kept for the edits to come.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -58,6 +59,7 @@ class Ledger:
         return self.stages[int(self.plan.stage_of_rank[rank])]
 
 
+@lru_cache(maxsize=16)
 def ledger(model: ModelSpec, plan: Parallelism, topology: Topology) -> Ledger:
     """What each rank of the plan keeps on this generation of chips.
 

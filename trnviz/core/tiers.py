@@ -1,6 +1,7 @@
 """Which tier of the fabric the groups of a plan cross, and whether their ring follows its links."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -81,10 +82,8 @@ def rings(plan: Parallelism, placement: Placement, topology: Topology) -> Iterat
 
 def ring_order(chips: tuple[int, ...], topology: Topology) -> tuple[int, ...] | None:
     """The chips in an order in which each is linked to the next, and the last to the first."""
-    near = {
-        chip: [o for o in chips if o != chip and topology.link_between(chip, o) >= 0]
-        for chip in chips
-    }
+    linked = _neighbours(topology)
+    near = {chip: [o for o in chips if o in linked[chip]] for chip in chips}
     path, tries = [chips[0]], 0
     waiting = [iter(near[chips[0]])]
     while waiting and tries < _MOST_TRIES:
@@ -110,13 +109,18 @@ def _breaks(chips: tuple[int, ...], topology: Topology) -> list[tuple[int, int]]
     """Neighbours of the ring that no link joins."""
     if len(chips) == 1:
         return []
-    following = (*chips[1:], chips[0])
-    links = topology.links_between(chips, following).tolist()
-    return [
-        pair
-        for pair, link in zip(zip(chips, following, strict=True), links, strict=True)
-        if link < 0
-    ]
+    near = _neighbours(topology)
+    return [(a, b) for a, b in zip(chips, (*chips[1:], chips[0]), strict=True) if b not in near[a]]
+
+
+@lru_cache(maxsize=8)
+def _neighbours(topology: Topology) -> tuple[frozenset[int], ...]:
+    """For each vertex those that a link leads to."""
+    near: list[set[int]] = [set() for _ in topology.vertex_names]
+    for src, dst in zip(topology.link_src.tolist(), topology.link_dst.tolist(), strict=True):
+        if src != dst:
+            near[src].add(dst)
+    return tuple(frozenset(found) for found in near)
 
 
 def _text(tier: str, topology: Topology) -> str:
@@ -170,12 +174,9 @@ def _has_z(topology: Topology) -> bool:
 
 def _linked(chips: list[int], topology: Topology) -> bool:
     """True when the chips hang together by their own links alone."""
-    waiting, left = [chips[0]], set(chips[1:])
-    while waiting:
-        chip = waiting.pop()
-        near = [
-            other for other in chips if other in left and topology.link_between(chip, other) >= 0
-        ]
-        left.difference_update(near)
-        waiting.extend(near)
+    near, waiting, left = _neighbours(topology), [chips[0]], set(chips[1:])
+    while waiting and left:
+        found = left & near[waiting.pop()]
+        left -= found
+        waiting.extend(found)
     return not left

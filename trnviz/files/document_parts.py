@@ -33,7 +33,7 @@ from trnviz.files.checked import MOST_PROBLEMS
 from trnviz.files.document_schema import DocumentPart, TopologyPart
 from trnviz.files.strict_json import show
 
-DIMENSIONS = ("tp", "pp", "dp")
+DIMENSIONS = ("tp", "pp", "dp", "cp", "ep")
 _MOST_NAMED = 5
 _MOST_FAULT_WORK = 20_000_000
 """Faults times links that are looked through: about a second."""

@@ -19,7 +19,7 @@ from trnviz.core.view import COLOR_BY, LAYERS, LAYOUTS, METRICS, NETWORKS, Annot
 from trnviz.files import assumptions
 from trnviz.files.checked import MOST_NOTE
 
-_DIMENSIONS = ("tp", "pp", "dp")
+_DIMENSIONS = ("tp", "pp", "dp", "cp", "ep")
 
 
 class Edit(Protocol):
