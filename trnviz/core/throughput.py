@@ -8,6 +8,7 @@ tokens a step.
 
 from dataclasses import dataclass
 
+from trnviz.core import flops
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
@@ -41,14 +42,14 @@ def throughput(
         return _decode(model, plan, peak, spent)
     if plan.mode == "prefill":
         tokens = plan.dp * plan.batch * plan.context
-        useful = compute.forward_flops(model, tokens, plan.context)
+        useful = flops.forward_flops(model, tokens, plan.context)
         first = spent.step_s
     else:
         tokens = plan.global_batch * plan.seq_len
-        useful, first = compute.model_flops(model, tokens, plan.seq_len), None
+        useful, first = flops.training_flops(model, tokens, plan.seq_len), None
     return Throughput(
         tokens_per_s=tokens / spent.step_s,
-        model_flops_utilization_ratio=useful / (spent.step_s * peak),
+        model_flops_utilization_ratio=flops.utilization(useful, spent.step_s, peak),
         time_to_first_token_s=first,
     )
 
@@ -56,9 +57,9 @@ def throughput(
 def _decode(model: ModelSpec, plan: Parallelism, peak: float, spent: StepAccount) -> Throughput:
     round_s = max(spent.first_s, max(spent.busy_s, default=0.0))
     tokens = plan.dp * plan.batch
-    useful = compute.decode_flops(model, tokens, plan.context)
+    useful = flops.decode_flops(model, tokens, plan.context)
     return Throughput(
         tokens_per_s=tokens * plan.spec_tokens / round_s,
-        model_flops_utilization_ratio=useful * plan.spec_tokens / (round_s * peak),
+        model_flops_utilization_ratio=flops.utilization(useful * plan.spec_tokens, round_s, peak),
         time_per_output_token_s=round_s / plan.spec_tokens,
     )

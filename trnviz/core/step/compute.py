@@ -20,7 +20,7 @@ from trnviz.core.hardware import HardwareSpec
 from trnviz.core.kv_cache import CacheCut, held_tokens, rank_token_values
 from trnviz.core.layer import Experts, Layer
 from trnviz.core.micro_batch import Pass
-from trnviz.core.model import ModelSpec, head_part, matmul_parameters
+from trnviz.core.model import ModelSpec, head_part
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.part import Cut, Part, ceil_divide
 from trnviz.core.precision import PRECISIONS, is_narrow, is_plain
@@ -229,38 +229,3 @@ def elementwise_bytes(kind: Layer, cut: tuple[ModelSpec, Parallelism], one: Pass
         passed += kind.experts.per_token * (expert.columns + 1) * expert.width
     moved = plan.value_bytes * (2 * kind.norms * model.hidden + passed)
     return one.rank_tokens(plan) * moved / plan.tp
-
-
-# --- what the model asks for -------------------------------------------------------------------
-
-
-def attention_flops(model: ModelSpec, seq_len: int) -> float:
-    """Operations of one token's scores and values over all layers, causal."""
-    return sum(
-        count * 2 * kind.attention.mean_span(seq_len) * kind.attention.heads
-        * (kind.attention.head_dim + kind.attention.value_dim)
-        for kind, count in model.census()
-    )  # fmt: skip
-
-
-def forward_flops(model: ModelSpec, tokens: float, seq_len: int) -> float:
-    """Operations of a forward pass that the model asks for, causal attention."""
-    return tokens * (2 * matmul_parameters(model) + attention_flops(model, seq_len))
-
-
-def decode_flops(model: ModelSpec, tokens: float, context: int) -> float:
-    """Operations of one more token for each of so many sequences, which looks at all before it."""
-    scores = sum(
-        count * 2 * min(kind.attention.window or context, context) * kind.attention.heads
-        * (kind.attention.head_dim + kind.attention.value_dim)
-        for kind, count in model.census()
-    )  # fmt: skip
-    return tokens * (2 * matmul_parameters(model) + scores)
-
-
-def model_flops(model: ModelSpec, tokens: float, seq_len: int) -> float:
-    """Operations of a training step that the model asks for, causal attention.
-
-    Recomputation is not counted: it is work of the plan, not of the model.
-    """
-    return (1 + BACKWARD_PER_FORWARD) * forward_flops(model, tokens, seq_len)
