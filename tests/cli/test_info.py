@@ -47,14 +47,14 @@ def test_the_adjacency_is_that_of_the_sample(capsys):
 def test_every_figure_has_its_source_and_both_profiles(capsys):
     sources = {row["name"]: row for row in answer(capsys, "ultraserver")["sources"]}
     assert all(row["source"] and row["text"] and row["confidence"] for row in sources.values())
-    assert sources["efa_efficiency"]["measured"]["value"] == 0.67
+    assert sources["efa_efficiency"]["measured"]["value"] == 0.772
     assert sources["hbm_bytes_per_s"]["alternatives"][0]["text"] == "3 TB/s"
     assert sources["neuronlink_latency_s"]["confidence"] == "assumption"
 
 
 def test_the_profile_changes_the_links(capsys):
     line, measured = (answer(capsys, "trn2", "--profile", p) for p in ("line", "measured"))
-    assert measured["efa_bytes_per_s"] == pytest.approx(line["efa_bytes_per_s"] * 0.67)
+    assert measured["efa_bytes_per_s"] == pytest.approx(line["efa_bytes_per_s"] * 0.772 / 1.158)
 
 
 def test_a_generic_fabric_has_the_figures_it_was_given(capsys):

@@ -16,7 +16,7 @@ def chip():
 def test_a_profile_gives_its_own_figures_and_the_line_ones_else(chip):
     measured = chip.with_profile("measured")
     assert chip.value("efa_efficiency") == 1
-    assert measured.value("efa_efficiency") == 0.67
+    assert measured.value("efa_efficiency") == 0.772
     assert measured.value("hbm_bytes_per_s") == chip.value("hbm_bytes_per_s") == 2.9e12
 
 

@@ -37,6 +37,7 @@ ALGORITHMS = (
     "kangaring",
     "rdh",
     "hierarchical",
+    "neuron",
 )
 _FEW_LINKS = 4
 
@@ -57,7 +58,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         choices=ALGORITHMS,
         default="auto",
         metavar="ALGORITHM",
-        help=f"one of {', '.join(ALGORITHMS)} (default: auto, the fastest)",
+        help=f"one of {', '.join(ALGORITHMS)} (default: auto, the fastest; neuron is what AWS's "
+        "runtime would choose)",
     )
     parser.add_argument(
         "-s",
@@ -94,14 +96,16 @@ def add_question(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ties",
         choices=("split", "clockwise"),
-        default="split",
-        help="traffic with two shortest ways takes both, or that of the growing coordinate",
+        default="",
+        help="traffic with two shortest ways takes both, or that of the growing coordinate "
+        "(default: split; clockwise with --network fifo)",
     )
     parser.add_argument(
         "--network",
         choices=("fluid", "fifo"),
         default="fluid",
-        help="flows share links fairly, or messages queue (default: fluid)",
+        help="flows share links fairly and cut through, or whole messages queue and are stored and "
+        "forwarded at every hop (default: fluid)",
     )
     parser.add_argument(
         "--chunks", type=_count, metavar="N", help="pieces of each lane (default: 1)"
@@ -170,9 +174,11 @@ def as_json(result: CollectiveResult, profile: str) -> dict[str, Any]:
     return {
         "operation": result.collective.kind.value,
         "algorithm": result.schedule.algorithm,
+        "asked_algorithm": result.collective.algorithm,
         "topology": result.topology.name,
         "profile": profile,
         "network": result.rules.network,
+        "switching": result.rules.switching,
         "ties": result.rules.ties,
         "ranks": result.ranks,
         "groups": len(result.collective.groups),
@@ -217,7 +223,7 @@ def _print(result: CollectiveResult, profile: str) -> None:
     from trnviz.cli import output
     from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
 
-    groups = len(result.collective.groups)
+    groups, rules = len(result.collective.groups), result.rules
     together = f", {groups} groups at once" if groups > 1 else ""
     output.print_pairs(
         (
@@ -227,6 +233,7 @@ def _print(result: CollectiveResult, profile: str) -> None:
                 f"{result.ranks} ranks{together}",
             ),
             ("fabric", f"{result.topology.name}, {profile} profile"),
+            ("network", f"{rules.network}, {rules.switching}, ties {rules.ties}"),
             ("algorithm", f"{result.schedule.algorithm}, {_extent(result)}"),
             ("time", format_time(result.run.time_s)),
             ("algbw", format_rate(result.algbw_bytes_per_s)),
@@ -234,6 +241,7 @@ def _print(result: CollectiveResult, profile: str) -> None:
             ("bound", f"{format_time(result.bound.time_s)}, {result.bound.limited_by}"),
             ("bound / time", format_ratio(result.bound_ratio)),
             ("bottleneck", _bottleneck(result)),
+            *([("note", result.schedule.note)] if result.schedule.note else []),
         )
     )
 

@@ -66,7 +66,7 @@ def execute(arguments: argparse.Namespace) -> int:
     from trnviz.cli import output
 
     results = list(_results(arguments))
-    rows = [_row(result) for result in results]
+    rows = [_row(result, several=arguments.algorithm == "all") for result in results]
     if arguments.json:
         output.print_json(_as_json(arguments, results, rows))
     elif arguments.csv:
@@ -118,7 +118,7 @@ def _results(arguments: argparse.Namespace) -> Iterator[CollectiveResult]:
         output.say(f"left out {name}: {reason}")
 
 
-def _row(result: CollectiveResult) -> tuple[str, ...]:
+def _row(result: CollectiveResult, *, several: bool) -> tuple[str, ...]:
     size = result.collective.size_bytes
     return (
         str(size),
@@ -127,10 +127,16 @@ def _row(result: CollectiveResult) -> tuple[str, ...]:
         f"{result.run.time_s * 1e6:.3f}",
         f"{result.algbw_bytes_per_s / 1e9:.4f}",
         f"{result.busbw_bytes_per_s / 1e9:.4f}",
-        result.schedule.algorithm,
+        _name(result) if several else result.schedule.algorithm,
         f"{result.bound.time_s * 1e6:.3f}",
         f"{result.bound_ratio:.4f}",
     )
+
+
+def _name(result: CollectiveResult) -> str:
+    """The algorithm that ran; beside all others, what Neuron's rule chose says so."""
+    name = result.schedule.algorithm
+    return f"neuron:{name}" if result.collective.algorithm == "neuron" else name
 
 
 def _as_json(
@@ -143,6 +149,7 @@ def _as_json(
         "results": [
             {
                 "algorithm": result.schedule.algorithm,
+                "asked_algorithm": result.collective.algorithm,
                 "ranks": result.ranks,
                 "size_bytes": result.collective.size_bytes,
                 "time_s": result.run.time_s,

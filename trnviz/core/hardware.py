@@ -6,6 +6,7 @@ have another value in another profile: *line* holds published line rates and no 
 says so in `confidence`, and a user may change it.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -85,6 +86,10 @@ class HardwareSpec:
     def value(self, name: str) -> float:
         """The number of `figure(name)`, in SI."""
         return self.figure(name).value
+
+    def limit(self, name: str) -> float:
+        """The number of `figure(name)`, infinite where the file has no such figure."""
+        return self.value(name) if name in self.figures else math.inf
 
     def count(self, name: str) -> int:
         """The number of `figure(name)` where it counts things or bytes."""

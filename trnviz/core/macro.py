@@ -243,7 +243,8 @@ def _latency_s(schedule: Schedule, routes: Routes) -> float:
 def _run(key: _Key, fabric: _Fabric) -> Macro:
     topology = fabric.topology
     if key.algorithm != "auto":
-        return _Candidate.of(key, key.algorithm, topology).run(topology)
+        name = registry.served_by(key.collective(key.algorithm), topology)
+        return _Candidate.of(key, name, topology).run(topology)
     if key.kind in _PAIRED:
         return _Candidate.of(key, "mesh", topology).run(topology)
     return _fastest(_candidates(key, topology), topology)

@@ -9,10 +9,8 @@ Interconnection Networks, chapter 9) call minimal oblivious routing; with `ties=
 the way of the growing coordinate. Between NeuronLink domains a flow goes chip, leaf, spine, leaf,
 chip.
 
-Besides links, a flow leans on the memory of its ends: it is read at the source and written at the
-destination. A reduction touches each received byte four times at the destination (write in, read
-in, read own, write out), which holds the read of the byte that is sent on. A schedule may say
-otherwise of a flow (`flow_touches`), as where a chip's cores add up or copy in one go.
+Besides links, a flow leans on the memory of its ends and on what else limits a chip; see
+`chip_limits`.
 
 All is done on whole arrays; only flows that meet a fault, and those on a fabric that is any graph
 rather than a product, are walked one by one, in `detours`.
@@ -24,6 +22,7 @@ import numpy as np
 
 from trnviz.core import detours
 from trnviz.core.arrays import BoolArray, FloatArray, Int32Array, IntArray
+from trnviz.core.chip_limits import Legs, chip_limits
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.detours import Paths
 from trnviz.core.errors import InputError
@@ -31,7 +30,6 @@ from trnviz.core.simulation.routes import Routes
 from trnviz.core.topology import Dimension, DimensionKind, LinkKind, Topology
 
 TIES = ("split", "clockwise")
-REDUCING_TOUCHES = 4.0
 _PAIR = 2
 
 
@@ -266,10 +264,17 @@ def _routes(schedule: Schedule, topology: Topology, ways: Ways, paths: Paths) ->
     wait = np.bincount(owner, latency, minlength=len(hops)).astype(np.float64)
     if topology.hardware is not None:
         wait[hops > 0] += topology.hardware.value("step_latency_s")
+    legs = Legs(
+        flow=ways.flow,
+        src=ways.src,
+        dst=ways.dst,
+        links=hops,
+        crosses_efa=crosses_efa(topology, ways.src, ways.dst),
+    )
+    limits = chip_limits(schedule, topology, legs)
     start, resource, weight = paths.start, paths.link, np.ones(len(paths.link))
-    if np.isfinite(topology.hbm_bytes_per_s):
-        start, resource, weight = _with_memory(schedule, topology, ways, paths)
-    memory = np.full(topology.chip_count, topology.hbm_bytes_per_s)
+    if limits.leans:
+        start, resource, weight = limits.behind(paths.start, paths.link)
     return Routes(
         flow_of_subflow=ways.flow.astype(np.int32),
         subflow_bytes=schedule.flow_bytes[ways.flow] * ways.share,
@@ -277,31 +282,8 @@ def _routes(schedule: Schedule, topology: Topology, ways: Ways, paths: Paths) ->
         hop_start=start,
         hop_resource=resource,
         hop_weight=weight,
-        resource_capacity_bytes_per_s=np.concatenate([topology.link_capacity_bytes_per_s, memory]),
+        resource_capacity_bytes_per_s=np.concatenate(
+            [topology.link_capacity_bytes_per_s, *limits.capacities]
+        ),
+        blocks=tuple(limits.blocks),
     )
-
-
-def _with_memory(
-    schedule: Schedule, topology: Topology, ways: Ways, paths: Paths
-) -> tuple[IntArray, Int32Array, FloatArray]:
-    """Hops with the memory of both ends behind the links; a copy on one chip leans twice on it."""
-    links = np.diff(paths.start)
-    reduces, alone = schedule.flow_reduces[ways.flow], ways.src == ways.dst
-    moves = links > 0
-    usual = np.where(reduces, REDUCING_TOUCHES, np.where(alone, 2.0, 1.0))
-    told = schedule.flow_touches[ways.flow]
-    at_dst = np.where(told > 0, told, usual) * moves
-    at_src = np.where(reduces | alone, 0.0, 1.0) * moves
-    start = np.concatenate(([0], np.cumsum(links + (at_src > 0) + (at_dst > 0))))
-    resource, weight = np.zeros(start[-1], np.int32), np.ones(start[-1])
-    shift = np.repeat(start[:-1] - paths.start[:-1], links)
-    resource[np.arange(len(paths.link)) + shift] = paths.link
-    last = start[1:] - 1
-    for chip, touches, place in (
-        (ways.dst, at_dst, last),
-        (ways.src, at_src, last - 1),
-    ):
-        who = touches > 0
-        resource[place[who]] = topology.link_count + chip[who]
-        weight[place[who]] = touches[who]
-    return start, resource, weight

@@ -1,5 +1,7 @@
 """From schedule and routes to what decides a run."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -41,8 +43,11 @@ def test_sub_flows_are_put_in_the_order_of_their_flows():
 
 def test_resources_are_named_for_people():
     server = preset("ultraserver")
-    assert resource_name(0, server) == f"link {server.link_names[0]}"
-    assert resource_name(server.link_count + 5, server) == "memory of i0.c5"
+    blocks = (("memory", 64), ("EFA queue", 256))
+    net = replace(routes([[0]], np.ones(server.link_count), size=np.ones(1)), blocks=blocks)
+    assert resource_name(0, server, net) == f"link {server.link_names[0]}"
+    assert resource_name(server.link_count + 5, server, net) == "memory of i0.c5"
+    assert resource_name(server.link_count + 64 + 23, server, net) == "EFA queue of i0.c5"
 
 
 def test_a_dead_memory_is_named():

@@ -22,18 +22,26 @@ class Rules:
     """How the network behaves.
 
     Attributes:
-        ties: "split" or "clockwise".
+        ties: "split" or "clockwise"; empty becomes the usual of the network: messages are whole,
+            so "fifo" goes clockwise, as message simulators do.
         network: "fluid" or "fifo".
     """
 
-    ties: str = "split"
+    ties: str = ""
     network: str = "fluid"
 
     def __post_init__(self) -> None:
+        if not self.ties:
+            object.__setattr__(self, "ties", "clockwise" if self.network == "fifo" else "split")
         if self.network not in NETWORKS:
             raise InputError(
                 f"{self.network!r} is not a network model", hint=f"one of {', '.join(NETWORKS)}"
             )
+
+    @property
+    def switching(self) -> str:
+        """What happens to the bytes of a flow between two links of its way."""
+        return "cut-through" if self.network == "fluid" else "store-and-forward"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

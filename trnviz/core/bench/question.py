@@ -25,7 +25,7 @@ class Question:
         root: Chip or rank that a broadcast starts from; empty for the first of the group.
         pairs: Of permute and send_recv, such as "0:1,1:2"; empty for the usual ones.
         chunks: Pieces of each lane, None for the algorithm's own number.
-        ties: "split" or "clockwise".
+        ties: "split" or "clockwise"; empty for the usual of the network.
         network: "fluid" or "fifo".
     """
 
@@ -36,7 +36,7 @@ class Question:
     root: str = ""
     pairs: str = ""
     chunks: int | None = None
-    ties: str = "split"
+    ties: str = ""
     network: str = "fluid"
 
     def groups(self, topology: Topology) -> tuple[ReplicaGroup, ...]:

@@ -106,7 +106,7 @@ def run(
     collective: Collective,
     topology: Topology,
     *,
-    ties: str = "split",
+    ties: str = "",
     network: str = "fluid",
     chunks: int | None = None,
     record: str = "full",
@@ -116,7 +116,8 @@ def run(
     Args:
         collective: Its algorithm is a name of the registry, or "auto" for the fastest.
         topology: The fabric, faults included.
-        ties: What happens to traffic with two shortest ways: "split" or "clockwise".
+        ties: What happens to traffic with two shortest ways: "split" or "clockwise"; empty for
+            the usual of the network.
         network: "fluid" or "fifo".
         chunks: Pieces per lane; None lets the algorithm say.
         record: "full" for rates over time, "totals" for one mean rate a link.

@@ -100,8 +100,8 @@ def _moved(flows: Flows, sites: int, chunks: int) -> Flows:
     )
 
 
-def schedule(parts: list[tuple[Members, GroupFlows]], algorithm: str) -> Schedule:
-    """One schedule of groups that run side by side."""
+def schedule(parts: list[tuple[Members, GroupFlows]], algorithm: str, note: str = "") -> Schedule:
+    """One schedule of groups that run side by side; `note` comes before those of the groups."""
     sites = np.cumsum([0, *(m.size for m, _ in parts)])
     chunks = np.cumsum([0, *(len(g.chunk_bytes) for _, g in parts)])
     lists = np.cumsum([0, *(len(g.chunk_list) for _, g in parts)])
@@ -129,7 +129,7 @@ def schedule(parts: list[tuple[Members, GroupFlows]], algorithm: str) -> Schedul
         dep_flow=dep_flow,
         algorithm=algorithm,
         flow_touches=np.concatenate([_touches(g) for _, g in parts]),
-        note="; ".join(dict.fromkeys(g.note for _, g in parts if g.note)),
+        note="; ".join(filter(None, dict.fromkeys([note, *(g.note for _, g in parts)]))),
         chunk_bytes=np.concatenate([g.chunk_bytes for _, g in parts]),
         chunk_owner=np.concatenate([g.chunk_owner for _, g in parts]),
         chunk_group=np.repeat(groups, np.diff(chunks)),

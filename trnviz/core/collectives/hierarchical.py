@@ -2,8 +2,9 @@
 
 An all-reduce is a reduce-scatter inside, an all-reduce between the chips at the same place of all
 instances, an all-gather inside; an all-gather goes between first, then inside; a reduce-scatter the
-other way. What crosses the slower fabric is 1 / (chips inside) of the data. Inside, the lanes of
-`multi_ring` run (a ring where the chips are no box); between, a ring.
+other way. What crosses the slower fabric is 1 / (ranks inside) of the data. Inside, the lanes of
+`multi_ring` run (a ring where the chips are no box); between, a ring. Where a group has several
+ranks on one chip of every instance, inside is that chip.
 """
 
 import numpy as np
@@ -49,8 +50,8 @@ def _stacked(members: Members) -> Int32Array:
     places = list(next(iter(rows.values())))
     if any(set(row) != set(places) for row in rows.values()):
         raise ScheduleError("the group does not take the same chips of every instance")
-    if len(places) == 1:
-        raise ScheduleError("the group takes one chip of every instance: nothing is inside")
+    if len(places) == 1 and members.rails == 1:
+        raise ScheduleError("the group takes one rank of every instance: nothing is inside")
     table = [[row[place] for place in places] for _, row in sorted(rows.items())]
     return np.array(table, dtype=np.int32)
 

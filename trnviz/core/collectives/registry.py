@@ -14,6 +14,7 @@ from trnviz.core.collectives import (
     kangaring,
     mesh,
     multi_ring,
+    neuron,
     rdh,
     ring,
     weighted_multi_ring,
@@ -42,11 +43,12 @@ class Algorithm:
     Attributes:
         name: As typed.
         idea: In a line.
-        lanes: All-gather, reduce-scatter, all-reduce and broadcast.
+        lanes: All-gather, reduce-scatter, all-reduce and broadcast; unused where it has a rule.
         exchange: All-to-all, None where it has none of its own.
         pairs: True where it carries out send/recv and permute.
         chunks: Pieces when nobody says.
         broadcast: Lanes of a broadcast where they are not the same.
+        rule: Where it has no way of its own and chooses among the others.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Algorithm:
     pairs: bool = False
     chunks: int = 1
     broadcast: Callable[[Members, int], LanePlan] | None = None
+    rule: Callable[[Collective, Topology], neuron.Choice] | None = None
 
 
 def _axes(members: Members, size_bytes: float) -> GroupFlows:
@@ -129,6 +132,12 @@ _ALL = (
         idea="inside the instance, then between",
         lanes=hierarchical.plan,
     ),
+    Algorithm(
+        name="neuron",
+        idea="what Neuron would take: mesh, rdh, kangaring, ring or hierarchical by size and group",
+        lanes=mesh.plan,
+        rule=neuron.choice,
+    ),
 )
 
 ALGORITHMS = MappingProxyType({algorithm.name: algorithm for algorithm in _ALL})
@@ -201,11 +210,45 @@ def plan(collective: Collective, topology: Topology, chunks: int | None = None) 
         ScheduleError: The algorithm cannot serve this operation or one of the groups; says why.
     """
     algorithm = algorithm_named(collective.algorithm)
+    if algorithm.rule is not None:
+        return _by_rule(algorithm.rule(collective, topology), collective, topology, chunks)
+    return schedule(_parts(algorithm, collective, topology, chunks), algorithm.name)
+
+
+def _parts(
+    algorithm: Algorithm, collective: Collective, topology: Topology, chunks: int | None
+) -> list[tuple[Members, GroupFlows]]:
     parts = []
     for group in collective.groups:
         _check(collective, group, topology, chunks)
         parts.append(_part(_Asked(algorithm, collective, group, topology, chunks)))
-    return schedule(parts, algorithm.name)
+    return parts
+
+
+def _by_rule(
+    choice: neuron.Choice, collective: Collective, topology: Topology, chunks: int | None
+) -> Schedule:
+    """The schedule of the first algorithm that can serve, with the rule in its note."""
+    refusals = []
+    for name in choice.names:
+        try:
+            parts = _parts(ALGORITHMS[name], collective, topology, chunks)
+        except ScheduleError as error:
+            refusals.append(f"{name}: {error}")
+        else:
+            return schedule(parts, name, choice.note(name))
+    raise ScheduleError("; ".join(refusals))
+
+
+def served_by(collective: Collective, topology: Topology) -> str:
+    """The algorithm that carries a collective out: the one it names, or what its rule chooses.
+
+    Raises:
+        ScheduleError: The rule, or every algorithm it names, refuses the collective.
+    """
+    if algorithm_named(collective.algorithm).rule is None:
+        return collective.algorithm
+    return plan(collective, topology).algorithm
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,8 +1,8 @@
 """From a schedule and its routes to what decides how they run.
 
-Memory of a chip is a resource like a link. Where its links cannot together ask for more than it
-gives, it can never decide a rate and is left out: this is exact, and it lets links be served
-independently.
+Memory of a chip, and what else limits one, is a resource like a link. Where its links cannot
+together ask for more than it gives, it can never decide a rate and is left out: this is exact, and
+it lets links be served independently.
 """
 
 import numpy as np
@@ -48,11 +48,16 @@ def network_of(schedule: Schedule, routes: Routes, topology: Topology) -> Networ
     return _by_flow(network)
 
 
-def resource_name(resource: int, topology: Topology) -> str:
-    """The link, or the memory of the chip, in words."""
+def resource_name(resource: int, topology: Topology, routes: Routes) -> str:
+    """The link, or what it is of which chip, in words."""
     if resource < topology.link_count:
         return f"link {topology.link_names[resource]}"
-    return f"memory of {topology.chip_names[resource - topology.link_count]}"
+    place = resource - topology.link_count
+    for name, count in routes.blocks or (("memory", topology.chip_count),):
+        if place < count:
+            return f"{name} of {topology.chip_names[place * topology.chip_count // count]}"
+        place -= count
+    return f"resource {resource}"
 
 
 def refuse_dead_ways(routes: Routes, topology: Topology) -> None:
@@ -67,7 +72,7 @@ def refuse_dead_ways(routes: Routes, topology: Topology) -> None:
         return
     hops = np.flatnonzero(dead[routes.hop_resource])
     if len(hops):
-        name = resource_name(int(routes.hop_resource[hops[0]]), topology)
+        name = resource_name(int(routes.hop_resource[hops[0]]), topology, routes)
         flow = routes.flow_of_subflow[
             int(np.searchsorted(routes.hop_start, hops[0], side="right")) - 1
         ]

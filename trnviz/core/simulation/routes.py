@@ -1,8 +1,9 @@
 """Routes: for each sub-flow of a schedule, the resources it passes and how hard it leans on each.
 
 A flow whose traffic has several equally short ways may be split into sub-flows. A resource is a
-directed link, or, after the links, the memory of a chip: resource `L + chip`. A reduction reads and
-writes memory several times for each byte that arrives, so a hop has a weight.
+directed link, or, after the links, the memory of a chip (resource `L + chip`) and what else limits
+one, in blocks (`core.chip_limits`). A reduction reads and writes memory several times for each byte
+that arrives, so a hop has a weight.
 Letters for shapes: F flows, G sub-flows, H hops, R resources.
 """
 
@@ -23,6 +24,7 @@ class Routes:
         hop_resource: (H,) i4.
         hop_weight: (H,) f8 bytes of the resource used per byte of the sub-flow.
         resource_capacity_bytes_per_s: (R,) f8, infinite where nothing limits.
+        blocks: What the resources behind the links are and how many of each, chip by chip.
     """
 
     flow_of_subflow: Int32Array
@@ -32,6 +34,7 @@ class Routes:
     hop_resource: Int32Array
     hop_weight: FloatArray
     resource_capacity_bytes_per_s: FloatArray
+    blocks: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
         subflows, hops = len(self.flow_of_subflow), len(self.hop_resource)
