@@ -88,6 +88,5 @@ def test_a_sweep_has_a_point_for_every_question():
 def test_only_an_algorithm_that_can_serve_the_step_is_adopted():
     scenario = scenarios.trained()
     uses = pipeline.simulate(scenario).uses
-    fabric = scenario.topology
-    assert bench.adoption_refusal("mesh", "tp", uses, fabric) == ""
-    assert "use mesh" in bench.adoption_refusal("ring", "pp", uses, fabric)
+    assert bench.adoption_refusal("mesh", "tp", uses, scenario) == ""
+    assert "use mesh" in bench.adoption_refusal("ring", "pp", uses, scenario)

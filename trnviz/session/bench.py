@@ -15,6 +15,7 @@ from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective
 from trnviz.core.errors import ScheduleError
 from trnviz.core.memory import Occupancy
+from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.bound import bound
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.topology import Topology
@@ -158,12 +159,15 @@ def sweep_tasks(
 
 
 def adoption_refusal(
-    algorithm: str, dimension: str, uses: Sequence[StepCollective], topology: Topology
+    algorithm: str, dimension: str, uses: Sequence[StepCollective], scenario: Scenario
 ) -> str:
     """Why an algorithm cannot carry a dimension of the step, "" when it can."""
+    if scenario.placement is None:
+        return "the document holds no model"
     for use in _one_of_each(dimension, uses):
         try:
-            registry.plan(replace(use.collective, algorithm=algorithm), topology)
+            asked = replace(use.placed(scenario.placement), algorithm=algorithm)
+            registry.plan(asked, scenario.topology)
         except ScheduleError as error:
             return f"{use.name}: {error}"
     return ""
@@ -171,7 +175,7 @@ def adoption_refusal(
 
 def _one_of_each(dimension: str, uses: Sequence[StepCollective]) -> list[StepCollective]:
     """The first use of every operation of a dimension."""
-    found = {use.collective.kind: use for use in reversed(uses) if use.dimension == dimension}
+    found = {use.kind: use for use in reversed(uses) if use.dimension == dimension}
     return list(found.values())
 
 
