@@ -10,6 +10,7 @@ from trnviz.core.errors import InputError
 from trnviz.core.frame import FrameState, busiest_s, frame, occupancy_of
 from trnviz.core.memory import KINDS
 from trnviz.core.simulation.timeline import Episode, Span, Timeline
+from trnviz.core.topology import LinkKind
 
 
 def timeline(links: int, capacity: np.ndarray) -> Timeline:
@@ -128,15 +129,33 @@ def test_an_unknown_metric_is_refused():
 
 def test_the_busiest_moment_is_in_the_fullest_interval(run):
     scenario, result = run
-    capacity = scenario.topology.link_capacity_bytes_per_s
-    moment = busiest_s(result.timeline, capacity)
+    topology = scenario.topology
+    moment = busiest_s(result.timeline, topology)
     assert moment % 2.0 == pytest.approx(1.5)
-    silent = Timeline(duration_s=1.0, link_count=len(capacity), episodes=(), spans=())
-    assert busiest_s(silent, capacity) == 0.0
+    silent = Timeline(duration_s=1.0, link_count=topology.link_count, episodes=(), spans=())
+    assert busiest_s(silent, topology) == 0.0
+
+
+def test_two_kinds_of_links_at_work_are_busier_than_one_at_full(run):
+    topology = run[0].topology
+    z, efa = (int(topology.links_of_kind(k)[0]) for k in (LinkKind.NEURONLINK_Z, LinkKind.EFA))
+    full = [topology.link_capacity_bytes_per_s[link] for link in (z, efa)]
+    alone = Episode(
+        starts_s=[0.0], count=1, time_s=[0.0, 1.0], link=[z], rate_bytes_per_s=[full[:1]], span=[-1]
+    )
+    both = Episode(
+        starts_s=[1.0], count=1, time_s=[0.0, 1.0], link=[z, efa],
+        rate_bytes_per_s=[[rate / 2 for rate in full]], span=[-1],
+    )  # fmt: skip
+    both_turns = Timeline(
+        duration_s=2.0, link_count=topology.link_count, episodes=(alone, both), spans=()
+    )
+    assert busiest_s(both_turns, topology) == pytest.approx(1.5)
 
 
 def test_the_busiest_moment_of_many_is_found_among_samples(run):
-    capacity = run[0].topology.link_capacity_bytes_per_s
+    topology = run[0].topology
+    capacity = topology.link_capacity_bytes_per_s
     episodes = tuple(
         Episode(
             starts_s=[float(i)], count=1, time_s=[0.0, 0.5], link=[0],
@@ -145,7 +164,7 @@ def test_the_busiest_moment_of_many_is_found_among_samples(run):
         for i in range(999)
     )  # fmt: skip
     many = Timeline(duration_s=1000.0, link_count=len(capacity), episodes=episodes, spans=())
-    assert busiest_s(many, capacity) > 990
+    assert busiest_s(many, topology) > 990
 
 
 def test_a_frame_cannot_be_changed():

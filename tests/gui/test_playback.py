@@ -1,12 +1,14 @@
 """Play, step, scrub, and what goes on at a time."""
 
+import itertools
+
 import pytest
 from PySide6.QtCore import Qt
 
 from tests import scenarios
 from tests.gui import windows
 from trnviz.gui.panels.playback_bar import FASTEST, SLOWEST
-from trnviz.gui.playback import slow_motion
+from trnviz.session.player import PERIOD_WALL_S
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -86,10 +88,33 @@ def test_keys_make_it_faster_and_slower(window):
     assert window.desk.playback.player.clock.speed == pytest.approx(before)
 
 
-def test_it_plays_in_slow_motion_at_first(window):
+def test_a_layer_takes_a_few_seconds_at_first(window):
     timeline = window.desk.document.result.timeline
-    assert window.desk.playback.player.clock.speed == pytest.approx(slow_motion(timeline))
-    assert slow_motion(timeline) < timeline.duration_s / 100
+    layer = max(timeline.episodes, key=lambda e: e.period_s * e.count * len(e.starts_s))
+    speed = window.desk.playback.player.clock.speed
+    assert layer.period_s / speed == pytest.approx(PERIOD_WALL_S)
+    assert window.desk.document.result.timeline.duration_s / speed > 600
+
+
+def test_within_two_seconds_of_space_dots_and_colours_have_changed(window):
+    """By the clock of the playback, not of the machine: a slow one must not fail."""
+    player, timeline = window.desk.playback.player, window.desk.document.result.timeline
+    start = player.time_s(0.0)
+    times = [start + player.clock.speed * 0.1 * i for i in range(21)]
+    moments = [timeline.link_rate(at) for at in times]
+    changes = [bool((a != b).any()) for a, b in itertools.pairwise(moments)]
+    assert sum(changes) >= 4
+    assert True in changes[:5]
+
+
+def test_space_moves_dots_and_colours_on_the_canvas(window):
+    before = window.view.viewport().grab().toImage()
+    look = window.scene.look
+    windows.key(window, Qt.Key.Key_Space)
+    windows.until(lambda: (window.scene.look.links.rgba != look.links.rgba).any())
+    windows.until(lambda: len(window.scene.look.packets.piece) != len(look.packets.piece))
+    windows.key(window, Qt.Key.Key_Space)
+    assert window.view.viewport().grab().toImage() != before
 
 
 def test_a_new_result_keeps_the_relative_place_and_the_speed(window):

@@ -10,7 +10,8 @@ from trnviz.core.arrays import BoolArray, FloatArray, IntArray, frozen
 from trnviz.core.errors import InputError
 from trnviz.core.memory import KINDS, Occupancy
 from trnviz.core.scenario import Scenario
-from trnviz.core.simulation.timeline import Timeline
+from trnviz.core.simulation.timeline import Episode, Timeline
+from trnviz.core.topology import LinkKind, Topology
 from trnviz.core.view import METRICS
 
 SATURATED_RATIO = 0.95
@@ -129,23 +130,45 @@ def occupancy_of(scenario: Scenario) -> Occupancy | None:
     return memory.occupancy(held, scenario.placement, scenario.topology)
 
 
-def busiest_s(timeline: Timeline, capacity_bytes_per_s: FloatArray) -> float:
-    """A moment at which the links together are fullest: the middle of the fullest interval.
+def busiest_s(timeline: Timeline, topology: Topology) -> float:
+    """A moment at which most goes on between the chips: the middle of an interval.
 
-    Of the break points only the starts of runs are tried, with all intervals of a first period.
+    Each kind of link counts by the root of its mean utilization, so that NeuronLink and EFA at work
+    together come before either alone. Of the break points only those of some turns are tried.
     """
-    best, best_load = 0.0, -1.0
-    weight = np.divide(
-        1.0,
-        capacity_bytes_per_s,
-        out=np.zeros(len(capacity_bytes_per_s)),
-        where=capacity_bytes_per_s > 0,
-    )
-    for time_s in _moments(timeline):
-        load = float(timeline.link_rate(time_s) @ weight)
-        if load > best_load * (1 + 1e-9):
-            best, best_load = time_s, load
-    return best
+    moments = np.array(_moments(timeline))
+    if not len(moments):
+        return 0.0
+    weight = _weight_by_kind(topology)
+    load = np.zeros((len(moments), weight.shape[1]))
+    for episode in timeline.episodes:
+        interval = _intervals_at(episode, moments)
+        holds = interval >= 0
+        load[holds] += (episode.rate_bytes_per_s @ weight[episode.link])[interval[holds]]
+    score = np.sqrt(load).sum(axis=1)
+    best = np.flatnonzero(score >= score.max() * (1 - 1e-9))[0]
+    return float(moments[best])
+
+
+def _weight_by_kind(topology: Topology) -> FloatArray:
+    """(L, kinds) f8: a rate times this is its part of the mean utilization of the kind."""
+    capacity, kind = topology.link_capacity_bytes_per_s, topology.link_kind
+    counted = (capacity > 0) & (kind != LinkKind.ON_CHIP)
+    members = counted[:, None] & (kind[:, None] == np.unique(kind[counted])[None])
+    each = members / np.maximum(members.sum(axis=0), 1)
+    weight: FloatArray = each / np.where(counted, capacity, 1.0)[:, None]
+    return weight
+
+
+def _intervals_at(episode: Episode, moments: FloatArray) -> IntArray:
+    """(m,) the interval of the pattern that holds at each moment, -1 for none."""
+    run = np.searchsorted(episode.starts_s, moments, side="right") - 1
+    since = moments - episode.starts_s[np.maximum(run, 0)]
+    turn = np.floor(since / episode.period_s) if episode.period_s > 0 else np.full(len(since), -1.0)
+    inside = (run >= 0) & (turn >= 0) & (turn < episode.count)
+    at = np.searchsorted(episode.time_s, since - turn * episode.period_s, side="right") - 1
+    interval: IntArray = np.where(inside, np.clip(at, 0, len(episode.time_s) - 2), -1)
+    return interval
 
 
 _MOST_MOMENTS = 400

@@ -126,7 +126,7 @@ def _time(scenario: Scenario, result: Result | None, settings: PictureSettings) 
             raise InputError(f"{settings.time_s!r} is not a time", hint='seconds, or "busiest"')
         if result is None:
             return 0.0
-        return busiest_s(result.timeline, scenario.topology.link_capacity_bytes_per_s)
+        return busiest_s(result.timeline, scenario.topology)
     return settings.time_s
 
 

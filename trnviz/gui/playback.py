@@ -2,19 +2,17 @@
 
 from time import perf_counter
 
-import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from trnviz.core.frame import frame, occupancy_of
 from trnviz.core.memory import Occupancy
 from trnviz.core.result import Result
-from trnviz.core.simulation.timeline import Timeline
 from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.frame_loop import FrameLoop
 from trnviz.scene.packets import SPEED_SU_PER_S
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
-from trnviz.session.player import FULL_RUN_WALL_S, Player
+from trnviz.session.player import Player
 
 _FASTER = 10**0.25
 _PHASE_WRAP_SU = 1e7
@@ -33,7 +31,6 @@ class Playback(QObject):
         self.player = Player()
         self.frame = scene.shown.frame
         self.is_still = False
-        self._has_speed = False
         self._phase_su = 0.0
         self._looks: tuple[object, ...] = ()
         self._shown_moment: tuple[object, ...] = ()
@@ -140,13 +137,10 @@ class Playback(QObject):
         self.loop.request()
 
     def _show_run(self, *, fresh: bool) -> None:
-        """Give the player the run; the first of a document is played in slow motion."""
-        result = self._result()
-        self._has_speed = self._has_speed and not fresh
-        self.player.show(result.timeline if result else None, perf_counter())
-        if result is not None and not self._has_speed:
-            self.set_speed(slow_motion(result.timeline))
-            self._has_speed = True
+        """Give the player the run."""
+        result, topology = self._result(), self._document.scenario.topology
+        run = result.timeline if result is not None else None
+        self.player.show(run, topology, perf_counter(), fresh=fresh)
 
     def going_on(self) -> str:
         """What the spans at the playback time say: "stage 1 · tp all_gather"."""
@@ -168,18 +162,3 @@ def _moment(result: Result | None, time_s: float) -> tuple[object, ...]:
     if result is None:
         return ()
     return tuple((id(e), i) for e, i in result.timeline.active(time_s))
-
-
-_INTERVAL_WALL_S = 0.6
-
-
-def slow_motion(timeline: Timeline) -> float:
-    """A speed at which the rates last long enough to be seen: a usual interval takes half a second.
-
-    Without it a step of seconds, made of collectives of a millisecond, only flickers.
-    """
-    lengths = [np.diff(episode.time_s) for episode in timeline.episodes if episode.link.size]
-    if not lengths:
-        return max(timeline.duration_s, 1e-9) / FULL_RUN_WALL_S
-    usual = float(np.median(np.concatenate(lengths)))
-    return max(usual / _INTERVAL_WALL_S, 1e-9)

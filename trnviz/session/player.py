@@ -1,14 +1,17 @@
 """The playhead over a result: play, scrub, step from event to event."""
 
-import numpy as np
-
-from trnviz.core.simulation.timeline import Timeline
+from trnviz.core.frame import busiest_s
+from trnviz.core.simulation.timeline import Episode, Timeline
+from trnviz.core.topology import Topology
 from trnviz.session.clock import PlaybackClock
 
 FULL_RUN_WALL_S = 20.0
-"""How long a whole run takes on the wall at the speed a new player starts with."""
+"""How long a run in which nothing repeats takes on the wall, at first."""
 
-_PROBES = 512
+PERIOD_WALL_S = 2.5
+"""How long one turn of what repeats most takes on the wall, at first: a layer of a step."""
+
+_SLOWEST = 1e-9
 
 
 class Player:
@@ -20,11 +23,13 @@ class Player:
     Attributes:
         clock: The playhead.
         timeline: The run it moves over, None before the first result.
+        topology: The fabric of the run.
     """
 
     def __init__(self) -> None:
         self.clock = PlaybackClock()
         self.timeline: Timeline | None = None
+        self.topology: Topology | None = None
         self._has_own_speed = False
 
     @property
@@ -41,21 +46,31 @@ class Player:
         """The simulated time at this wall time."""
         return self.clock.time_s(wall_s)
 
-    def show(self, timeline: Timeline | None, wall_s: float) -> None:
+    def show(
+        self,
+        timeline: Timeline | None,
+        topology: Topology,
+        wall_s: float,
+        *,
+        fresh: bool = False,
+    ) -> None:
         """Take a new run; the playhead keeps its place relative to the length.
 
-        The first run starts at its busiest moment, so that there is something to see.
+        The first run starts at its busiest moment, so that there is something to see, and at a
+        speed at which it can be followed. So does one of another document: a `fresh` one.
         """
         share = self.time_s(wall_s) / self.duration_s if self.duration_s > 0 else None
-        self.timeline = timeline
+        self.timeline, self.topology = timeline, topology
+        self._has_own_speed = self._has_own_speed and not fresh
         self.clock.set_range(0.0, self.duration_s, wall_s)
         if timeline is None:
             return
-        self.clock.seek(
-            busiest_moment_s(timeline) if share is None else share * timeline.duration_s, wall_s
-        )
+        if share is None:
+            self.to_busiest(wall_s)
+        else:
+            self.seek(share * timeline.duration_s, wall_s)
         if not self._has_own_speed:
-            self.clock.set_speed(timeline.duration_s / FULL_RUN_WALL_S, wall_s)
+            self.clock.set_speed(opening_speed(timeline), wall_s)
 
     def toggle(self, wall_s: float) -> None:
         """Play if paused, pause if playing."""
@@ -95,34 +110,23 @@ class Player:
         self.seek(self.duration_s, wall_s)
 
     def to_busiest(self, wall_s: float) -> None:
-        """Put the playhead where the links carry most."""
-        if self.timeline is not None:
-            self.seek(busiest_moment_s(self.timeline), wall_s)
+        """Put the playhead where most goes on between the chips."""
+        if self.timeline is not None and self.topology is not None:
+            self.seek(busiest_s(self.timeline, self.topology), wall_s)
 
 
-def busiest_moment_s(timeline: Timeline) -> float:
-    """The middle of an interval in which all links together carry most, in bytes per second.
+def opening_speed(timeline: Timeline) -> float:
+    """A speed at which the run can be followed, in simulated seconds per wall second.
 
-    Candidates are the widest intervals of every episode in its middle run; where there are very
-    many, an even choice of them.
+    A step of seconds is made of thousands of layers of milliseconds, and they of collectives that
+    take less than one: what repeats for most of the run takes `PERIOD_WALL_S` a turn.
     """
-    moments = _moments(timeline)
-    if not moments:
-        return 0.0
-    totals = [float(timeline.link_rate(at).sum()) for at in moments]
-    return moments[int(np.argmax(totals))]
+    turns = [e for e in timeline.episodes if e.count * len(e.starts_s) > 1]
+    period_s = max(turns, key=_lasts_s).period_s if turns else 0.0
+    if period_s <= 0:
+        return max(timeline.duration_s / FULL_RUN_WALL_S, _SLOWEST)
+    return max(period_s / PERIOD_WALL_S, _SLOWEST)
 
 
-def _moments(timeline: Timeline) -> list[float]:
-    moments: set[float] = set()
-    for episode in timeline.episodes:
-        if not episode.link.size:
-            continue
-        begin = float(episode.starts_s[len(episode.starts_s) // 2])
-        begin += (episode.count // 2) * episode.period_s
-        middles = (episode.time_s[:-1] + episode.time_s[1:]) / 2
-        moments.update((begin + middles).tolist())
-    ordered = sorted(moments)
-    if len(ordered) <= _PROBES:
-        return ordered
-    return [ordered[i] for i in np.linspace(0, len(ordered) - 1, _PROBES).astype(int).tolist()]
+def _lasts_s(episode: Episode) -> float:
+    return episode.period_s * episode.count * len(episode.starts_s)
