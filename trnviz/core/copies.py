@@ -83,7 +83,7 @@ def _beyond_one(model: ModelSpec, plan: Plan) -> Iterator[tuple[str, Fraction]]:
         Cut.KEY_VALUE: f"K and V heads, {model.kv_heads} stored as "
         f"{ceil_divide(model.kv_heads, plan.tp) * plan.tp}",
         Cut.TENSOR: f"heads and columns padded to a multiple of TP {plan.tp}",
-        Cut.EXPERT: f"columns of experts padded to a multiple of expert TP {plan.expert_tp}",
+        Cut.EXPERT: f"columns of experts padded, their biases whole, on expert TP {plan.expert_tp}",
         Cut.VOCABULARY: f"vocabulary padded to a multiple of TP {plan.tp}",
     }
     within = _within_a_replica(model, plan)

@@ -136,14 +136,12 @@ class _Memories:
         if self.plan.is_training or not self.full.fits:
             return
         stage, tokens = self._tightest(model)
+        many = f"each of {self.plan.batch} sequences" if self.plan.batch > 1 else "its sequence"
         limit = f", set by stage {stage}, the first to be full" if self.plan.pp > 1 else ""
         yield Problem(
             code="kv-room",
             severity=Severity.NOTE,
-            message=(
-                f"the KV cache has room for {tokens:,} tokens more of each of {self.plan.batch} "
-                f"sequences{limit}"
-            ),
+            message=(f"the KV cache has room for {tokens:,} tokens more of {many}{limit}"),
         )
 
     def _tightest(self, model: ModelSpec) -> tuple[int, int]:

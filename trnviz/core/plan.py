@@ -21,7 +21,7 @@ MODES: Final = ("training", "prefill", "decode")
 _MOST: Final = 1 << 30
 _LARGEST_WORLD: Final = 1 << 20
 _LARGEST_FACTOR: Final = 1024.0
-_CHOICES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
+CHOICES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("zero", ZERO_STAGES),
     ("recompute", RECOMPUTE),
     ("recipe", tuple(RECIPES)),
@@ -33,6 +33,7 @@ _CHOICES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("sparsity", SPARSITIES),
     ("mode", MODES),
 )
+"""The values of each field that has few."""
 _FROM_ONE: Final = (
     "tp", "pp", "dp", "cp", "ep", "micro_batch", "global_batch", "seq_len", "virtual_stages",
     "batch", "context",
@@ -130,7 +131,7 @@ class Plan:
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not isfinite(value) or not 1 <= value <= _LARGEST_FACTOR:
                 raise PlacementError(f"{name} is {value!r}; a number from 1 to 1024")
-        for name, allowed in _CHOICES:
+        for name, allowed in CHOICES:
             if getattr(self, name) not in allowed:
                 legal = ", ".join(str(value) for value in allowed)
                 raise PlacementError(f"{name} is {getattr(self, name)!r}; one of {legal}")
