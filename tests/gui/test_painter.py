@@ -9,6 +9,7 @@ from trnviz.gui import painter as painting
 from trnviz.gui.fonts import FAMILY, font, load
 from trnviz.scene.framepaint import Label
 from trnviz.scene.metrics import text_width
+from trnviz.scene.page import LegendPlace
 from trnviz.scene.palette import LIGHT, rgb
 
 
@@ -120,7 +121,7 @@ def test_a_painter_is_left_as_it_was(qapp):
         painter.scale(1.0, 1.0)
         before = painter.worldTransform(), painter.pen(), painter.font(), painter.renderHints()
         painting.paint_all(painter, layout, paint)
-        painting.paint_legend(painter, paint, (10.0, 10.0))
+        painting.paint_legend(painter, paint, LegendPlace(10.0, 10.0))
         after = painter.worldTransform(), painter.pen(), painter.font(), painter.renderHints()
     assert before == after
 

@@ -198,12 +198,20 @@ def test_traffic_keeps_to_the_right():
     assert down[0] < up[0]
 
 
-def test_two_ultraservers_stand_around_the_fabric_bar():
+def test_two_ultraservers_stand_side_by_side_over_the_fabric_bar():
     made = drawing("ultraserver:2")
     bar = next(frame for frame in made.frames if frame.kind == "fabric")
     box = geometry.edges(made.chip_box_su)
-    assert box[:64, 3].max() < bar.box_su[1]
-    assert box[64:, 1].min() > bar.box_su[1] + bar.box_su[3]
+    assert box[:64, 2].max() < box[64:, 0].min()
+    assert box[:, 3].max() < bar.box_su[1]
+
+
+def test_four_ultraservers_stand_around_the_fabric_bar():
+    made = drawing("ultraserver:4")
+    bar = next(frame for frame in made.frames if frame.kind == "fabric")
+    box = geometry.edges(made.chip_box_su)
+    assert box[:128, 3].max() < bar.box_su[1]
+    assert box[128:, 1].min() > bar.box_su[1] + bar.box_su[3]
 
 
 def test_one_ultraserver_is_shaped_like_a_screen():

@@ -5,6 +5,7 @@ import pytest
 from tests.scene import plans
 from trnviz.core.memory import KINDS
 from trnviz.scene.legend import legend_height_px, placed_rows
+from trnviz.scene.page import LEGEND_BLOCKS, LEGEND_HEIGHT_PX, LegendPlace
 from trnviz.scene.palette import DARK, LIGHT, LINK_LOOKS, group_color
 
 
@@ -66,9 +67,21 @@ def test_hidden_tiles_and_generic_fabrics_have_no_rows_for_them():
 
 def test_rows_stand_one_below_the_other():
     legend = rows(plans.training())
-    placed = placed_rows(legend, (10.0, 20.0))
+    placed = placed_rows(legend, LegendPlace(10.0, 20.0))
     heights = [row.y_px for row in placed]
     assert heights == sorted(heights)
     assert heights[0] > 20
     assert legend_height_px(legend) < 600
     assert legend_height_px(()) == 0.0
+
+
+@pytest.mark.parametrize("color_by", ["pp", "tp", "dp"])
+@pytest.mark.parametrize("plan", [{}, {"tp": 8, "pp": 16, "dp": 2}])
+def test_blocks_stand_side_by_side_where_there_is_room_across(color_by, plan):
+    legend = rows(plans.training(**plan), color_by=color_by)
+    placed = placed_rows(legend, LegendPlace(10.0, 20.0, across=True))
+    titles = [row for row in placed if row.row.kind == "title"]
+    assert len({row.y_px for row in titles}) == 1
+    assert [row.x_px for row in titles] == sorted({row.x_px for row in placed})
+    assert len(titles) <= LEGEND_BLOCKS
+    assert legend_height_px(legend, across=True) <= LEGEND_HEIGHT_PX

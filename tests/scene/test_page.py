@@ -4,7 +4,7 @@ import pytest
 
 from tests.scene import plans
 from trnviz.scene.camera import Camera
-from trnviz.scene.page import page, pixel_ratio, scene_part
+from trnviz.scene.page import LEGEND_BLOCKS, LEGEND_WIDTH_PX, page, pixel_ratio, scene_part
 from trnviz.scene.style import Level, Style, level_of
 
 
@@ -25,6 +25,26 @@ def test_all_of_the_drawing_is_inside_its_part_of_the_page(name, size, extras):
 def test_an_ultraserver_fills_the_screen_at_about_one_pixel_a_unit():
     assert 0.95 <= plans.fit() <= 1.1
     assert level_of(plans.fit()) is Level.NEAR
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "across"),
+    [
+        ("ultraserver", (1600, 1000), False),
+        ("ultraserver:2", (1600, 1000), True),
+        ("ultraserver", (1000, 1600), True),
+        ("ultraserver:2", (640, 400), False),
+    ],
+)
+def test_the_legend_stands_where_the_drawing_needs_the_room_less(name, size, across):
+    made = page(plans.drawing(name), *size)
+    place = made.legend_at_px
+    assert place.across is across
+    right, bottom = scene_part(made)[2:]
+    assert (place.y_px >= bottom) if across else (place.x_px >= right)
+    assert place.x_px >= 0
+    width = LEGEND_BLOCKS * LEGEND_WIDTH_PX if across else LEGEND_WIDTH_PX
+    assert place.x_px + width <= size[0]
 
 
 def test_a_region_fills_the_page():

@@ -58,6 +58,7 @@ from trnviz.scene.legend import (
     PlacedRow,
     placed_rows,
 )
+from trnviz.scene.page import LegendPlace
 from trnviz.scene.palette import (
     HATCH_SHARE,
     Hatch,
@@ -353,12 +354,12 @@ def paint_labels(painter: QPainter, _layout: Layout, paint: FramePaint) -> None:
 # --- beside the drawing ---------------------------------------------------------------------------
 
 
-def paint_legend(painter: QPainter, paint: FramePaint, at_px: tuple[float, float]) -> None:
-    """The legend, its top left corner at a place in logical pixels, which are the painter's."""
+def paint_legend(painter: QPainter, paint: FramePaint, at: LegendPlace) -> None:
+    """The legend at a place in logical pixels, which are the painter's."""
     theme = paint.style.theme
     vector = isinstance(painter.device(), QPdfWriter)
     painter.save()
-    for placed in placed_rows(paint.legend, at_px):
+    for placed in placed_rows(paint.legend, at):
         _paint_sample(painter, placed, theme)
         title = placed.row.kind == "title"
         left = placed.x_px + (0.0 if title or placed.row.kind == "note" else TEXT_X_PX)

@@ -6,6 +6,7 @@ from trnviz.core.frame import FrameState
 from trnviz.core.memory import KINDS
 from trnviz.core.scenario import Scenario
 from trnviz.scene.framepaint import LegendRow
+from trnviz.scene.page import LEGEND_WIDTH_PX, LegendPlace
 from trnviz.scene.palette import (
     GROUP_COLORS,
     GROUP_HATCHES,
@@ -108,20 +109,22 @@ class PlacedRow:
     y_px: float
 
 
-def placed_rows(rows: tuple[LegendRow, ...], at_px: tuple[float, float]) -> tuple[PlacedRow, ...]:
-    """The rows one below the other."""
-    x, y = at_px
+def placed_rows(rows: tuple[LegendRow, ...], at: LegendPlace) -> tuple[PlacedRow, ...]:
+    """The rows one below the other; across, each title begins a column of its own."""
+    x, y, _ = at
     placed = []
     for index, row in enumerate(rows):
         if row.kind == "title":
-            y += TITLE_PX + (TITLE_GAP_PX if index else 0.0)
+            if at.across and index:
+                x, y = x + LEGEND_WIDTH_PX, at.y_px
+            y += TITLE_PX + (TITLE_GAP_PX if index and not at.across else 0.0)
         else:
             y += ROW_PX
         placed.append(PlacedRow(row=row, x_px=x, y_px=y))
     return tuple(placed)
 
 
-def legend_height_px(rows: tuple[LegendRow, ...]) -> float:
+def legend_height_px(rows: tuple[LegendRow, ...], *, across: bool = False) -> float:
     """Height of the legend."""
-    placed = placed_rows(rows, (0.0, 0.0))
-    return placed[-1].y_px + ROW_PX / 2 if placed else 0.0
+    placed = placed_rows(rows, LegendPlace(0.0, 0.0, across=across))
+    return max((row.y_px for row in placed), default=-ROW_PX / 2) + ROW_PX / 2

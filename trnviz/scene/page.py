@@ -5,13 +5,30 @@ same, only finer. A smaller one is not shrunk: it shows less detail, in letters 
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from trnviz.scene.drawing import Box, Layout
 
-LEGEND_WIDTH_PX = 168.0
+LEGEND_WIDTH_PX, LEGEND_HEIGHT_PX = 168.0, 180.0
+LEGEND_BLOCKS = 4
 CAPTION_HEIGHT_PX = 24.0
 MARGIN_PX = 14.0
 _FULL_WIDTH_PX, _FULL_HEIGHT_PX = 1600.0, 1000.0
+_LEGEND_GAP_PX = 8.0
+
+
+class LegendPlace(NamedTuple):
+    """Where the legend stands, in logical pixels.
+
+    Attributes:
+        x_px: Of its left.
+        y_px: Of its top.
+        across: Its blocks stand side by side, not one below the other.
+    """
+
+    x_px: float
+    y_px: float
+    across: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +41,7 @@ class Page:
         px_per_su: The zoom.
         dx_px: Where the scene's origin is.
         dy_px: Likewise.
-        legend_at_px: Top left corner of the legend, None without one.
+        legend_at_px: Place of the legend, None without one.
         caption_at_px: Left end of the caption's baseline, None without one.
     """
 
@@ -33,15 +50,19 @@ class Page:
     px_per_su: float
     dx_px: float
     dy_px: float
-    legend_at_px: tuple[float, float] | None
+    legend_at_px: LegendPlace | None
     caption_at_px: tuple[float, float] | None
 
 
 def scene_part(sheet: Page) -> Box:
-    """The part of a page that the drawing may fill: not the legend's column, not the caption."""
-    right = sheet.width_px if sheet.legend_at_px is None else sheet.legend_at_px[0] - 8.0
+    """The part of a page that the drawing may fill: not the legend's strip, not the caption."""
+    place = sheet.legend_at_px
     bottom = sheet.height_px if sheet.caption_at_px is None else sheet.height_px - CAPTION_HEIGHT_PX
-    return 0.0, 0.0, right, bottom
+    if place is None:
+        return 0.0, 0.0, sheet.width_px, bottom
+    if place.across:
+        return 0.0, 0.0, sheet.width_px, place.y_px - _LEGEND_GAP_PX
+    return 0.0, 0.0, place.x_px - _LEGEND_GAP_PX, bottom
 
 
 def pixel_ratio(width: int, height: int) -> float:
@@ -58,19 +79,41 @@ def page(
     legend: bool = True,
     caption: bool = True,
 ) -> Page:
-    """The page on which a region, or all of the drawing, is as large as it can be."""
-    x, y, width, height = region_su or layout.bounds_su
-    right = LEGEND_WIDTH_PX if legend else 0.0
+    """The page on which a region, or all of the drawing, is as large as it can be.
+
+    The legend stands at the right, or below where that leaves the drawing more room.
+    """
+    box = region_su or layout.bounds_su
     bottom = CAPTION_HEIGHT_PX if caption else 0.0
-    room_x = max(width_px - right - 2 * MARGIN_PX, 1.0)
-    room_y = max(height_px - bottom - 2 * MARGIN_PX, 1.0)
-    scale = min(room_x / width, room_y / height)
+    whole = (width_px, height_px - bottom)
+    room = (width_px - LEGEND_WIDTH_PX, height_px - bottom) if legend else whole
+    below = (width_px, height_px - bottom - LEGEND_HEIGHT_PX)
+    across = (
+        legend
+        and width_px >= LEGEND_BLOCKS * LEGEND_WIDTH_PX + 2 * MARGIN_PX
+        and _scale(box, below) > _scale(box, room)
+    )
+    room = below if across else room
+    scale = _scale(box, room)
+    x, y, width, height = box
+    middle_x, middle_y = (room[0] - width * scale) / 2, (room[1] - height * scale) / 2
+    place = None
+    if legend:
+        beside = LegendPlace(width_px - LEGEND_WIDTH_PX, MARGIN_PX + 6.0)
+        left = (width_px - LEGEND_BLOCKS * LEGEND_WIDTH_PX) / 2
+        place = LegendPlace(round(left), room[1], across=True) if across else beside
     return Page(
         width_px=width_px,
         height_px=height_px,
         px_per_su=scale,
-        dx_px=round(MARGIN_PX + (room_x - width * scale) / 2) - x * scale,
-        dy_px=round(MARGIN_PX + (room_y - height * scale) / 2) - y * scale,
-        legend_at_px=(width_px - LEGEND_WIDTH_PX, MARGIN_PX + 6.0) if legend else None,
+        dx_px=round(middle_x) - x * scale,
+        dy_px=round(middle_y) - y * scale,
+        legend_at_px=place,
         caption_at_px=(MARGIN_PX, height_px - 9.0) if caption else None,
     )
+
+
+def _scale(box: Box, room: tuple[float, float]) -> float:
+    """The zoom at which a box fills the room, but for a margin."""
+    wide, high = (max(length - 2 * MARGIN_PX, 1.0) for length in room)
+    return min(wide / box[2], high / box[3])

@@ -14,7 +14,7 @@ from trnviz.scene.efa import BAR_HEIGHT_SU, Stand, draw_efa, side_width
 from trnviz.scene.sheet import ChipBoxes, Sheet
 
 _BLOCK_GAP_SU = 24.0
-_SCREEN_ASPECT = 1.46
+_SCREEN_ASPECT = 1.6
 _OUTER_STUB_SU = 7.0
 _RACK_ROOM_SU, _RACK_GAP_SU = 66.0, 8.0
 

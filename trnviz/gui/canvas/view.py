@@ -29,7 +29,7 @@ from trnviz.gui.painter import paint_legend
 from trnviz.scene.drawing import Box
 from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.legend import legend_height_px
-from trnviz.scene.page import page
+from trnviz.scene.page import LegendPlace, page, scene_part
 
 _ZOOM_OF_NOTCH = 1.25
 _NOTCH = 120
@@ -167,27 +167,34 @@ class CanvasView(QGraphicsView):
         return self._still
 
     def _paint_legend(self, painter: QPainter) -> None:
-        """Always at the same corner; the drawing may be under it when one has zoomed in."""
+        """Always at the same edge; the drawing may be under it when one has zoomed in."""
         look, size = self.scene_.look, self.viewport().size()
         if look is None:
             return
         sheet = page(self.scene_.layout_, size.width(), size.height(), caption=False)
-        x, y = sheet.legend_at_px or (0.0, 0.0)
+        place = sheet.legend_at_px or LegendPlace(0.0, 0.0)
+        _, _, right, bottom = scene_part(sheet)
+        corner = QPointF(0.0, bottom) if place.across else QPointF(right, 0.0)
         painter.resetTransform()
-        painter.drawImage(QPointF(x - _LEGEND_MARGIN_PX, 0.0), self._legend_of(look, x, y))
+        painter.drawImage(corner, self._legend_of(look, place, corner))
 
-    def _legend_of(self, look: FramePaint, x: float, y: float) -> QImage:
+    def _legend_of(self, look: FramePaint, place: LegendPlace, corner: QPointF) -> QImage:
         """The legend on a ground of its own; it seldom changes."""
         ratio, ground = self.devicePixelRatioF(), look.style.theme.ground
-        key = (look.legend, ground, ratio, x, y)
+        size = self.viewport().size()
+        key = (look.legend, ground, ratio, place, size.width(), size.height())
         if key != self._legend_key:
-            width = math.ceil(self.viewport().width() - x) + _LEGEND_MARGIN_PX
-            height = math.ceil(y + legend_height_px(look.legend) + _LEGEND_MARGIN_PX)
-            image = QImage(QSize(width, height) * ratio, QImage.Format.Format_RGB32)
+            width, height = size.width() - corner.x(), size.height() - corner.y()
+            if not place.across:
+                height = place.y_px + legend_height_px(look.legend) + _LEGEND_MARGIN_PX
+            image = QImage(
+                QSize(math.ceil(width), math.ceil(height)) * ratio, QImage.Format.Format_RGB32
+            )
             image.setDevicePixelRatio(ratio)
             image.fill(QColor(ground))
             with QPainter(image) as painter:
-                paint_legend(painter, look, (float(_LEGEND_MARGIN_PX), y))
+                painter.translate(-corner)
+                paint_legend(painter, look, place)
             self._legend, self._legend_key = image, key
         return self._legend
 

@@ -36,7 +36,7 @@ from trnviz.gui.dialogs import messages
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.image import export_picture, image_of
 from trnviz.gui.playback import Playback
-from trnviz.scene.page import LEGEND_WIDTH_PX, pixel_ratio
+from trnviz.scene.page import page, pixel_ratio, scene_part
 from trnviz.session.document import Document
 
 _SIZES = (
@@ -205,8 +205,9 @@ class ExportDialog(QDialog):
         if view.is_fitted:
             return None
         size, camera = view.viewport().size(), view.camera
-        width = max(size.width() - LEGEND_WIDTH_PX, 1.0)
-        return camera.x_su, camera.y_su, width / camera.scale, size.height() / camera.scale
+        sheet = page(view.scene_.layout_, size.width(), size.height(), caption=False)
+        _, _, width, height = scene_part(sheet)
+        return camera.x_su, camera.y_su, max(width, 1.0) / camera.scale, height / camera.scale
 
     # preview
 
