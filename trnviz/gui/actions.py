@@ -84,6 +84,8 @@ ROWS = (
     Row(name="zoom_in", menu="&View", text="Zoom &in", keys=(_KEY.ZoomIn, "Ctrl+="),
         icon="zoom-in"),
     Row(name="zoom_out", menu="&View", text="Zoom &out", keys=(_KEY.ZoomOut,), icon="zoom-out"),
+    Row(name="panel_problems", menu="&View/&Panels", text="P&roblems", keys=("Ctrl+1",),
+        checkable=True, tip="What does not fit, is slow or unwise, and where"),
     Row(name="theme_system", menu="&View/&Theme", text="As the &system", group="theme"),
     Row(name="theme_light", menu="&View/&Theme", text="&Light", group="theme"),
     Row(name="theme_dark", menu="&View/&Theme", text="&Dark", group="theme"),

@@ -14,6 +14,7 @@ from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.panels.live import Panels
+from trnviz.gui.study.docks import Docks
 from trnviz.scene.layout import layout
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
@@ -30,9 +31,9 @@ class Desk(QObject):
         self.parts = parts.build(document, window.view, panels, window.settings)
         self.playback, self.panels = self.parts.playback, self.parts.panels
         self.files = FileActions(document, window.settings, window)
-        actions.wire(
-            window.actions_, commands.handlers(self.parts, self.files, window, window.set_theme)
-        )
+        self.docks = Docks(window, self.parts, window.actions_)
+        handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
+        actions.wire(window.actions_, {**handlers, **self.docks.handlers()})
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
@@ -193,6 +194,7 @@ class Desk(QObject):
         """Let go of everything that runs."""
         self.document.changed.disconnect(self._on_document_changed)
         self.view.cancel_gesture()
+        self.docks.close()
         self.panels.close()
         self.playback.close()
         self.parts.bridge.close()

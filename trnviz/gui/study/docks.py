@@ -1,0 +1,134 @@
+"""The docks of the panels: each is made when it is asked for, and costs nothing before."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from trnviz.gui import commands
+from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.parts import Parts
+from trnviz.gui.study.study import Study
+
+_BOTTOM, _LEFT = Qt.DockWidgetArea.BottomDockWidgetArea, Qt.DockWidgetArea.LeftDockWidgetArea
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """One panel.
+
+    Attributes:
+        title: Of its dock.
+        made_by: Module and class.
+        area: Where its dock stands at first.
+        size_px: Its first width or height.
+    """
+
+    title: str
+    made_by: tuple[str, str]
+    area: Qt.DockWidgetArea = _BOTTOM
+    size_px: int = 300
+
+
+PANELS = {
+    "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
+}  # fmt: skip
+"""By the name of the action that opens it, without its "panel_"."""
+
+
+class Docks(QObject):
+    """Opens and closes panels, and passes on what they ask for."""
+
+    def __init__(self, window: QMainWindow, parts: Parts, actions: dict[str, QAction]) -> None:
+        super().__init__(window)
+        self._window, self._parts, self._actions = window, parts, actions
+        self._docks: dict[str, QDockWidget] = {}
+        self._studies: dict[str, Study] = {}
+        parts.scene.selection_changed.connect(self._on_selection_changed)
+        parts.playback.moved.connect(self._on_moved)
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the action of each panel does."""
+        return {f"panel_{name}": partial(self.toggle, name) for name in PANELS}
+
+    def toggle(self, name: str) -> None:
+        """Open a panel with the focus in it; close it, if it is open."""
+        dock = self._docks.get(name)
+        if dock is not None and not dock.isHidden():
+            dock.close()
+            self._parts.view.setFocus()
+            return
+        self.open(name)
+
+    def open(self, name: str) -> Study:
+        """Show a panel, in front of those that share its place."""
+        dock = self._docks.get(name) or self._add(name)
+        dock.show()
+        dock.raise_()
+        study = self._studies[name]
+        study.show_selection(self._parts.scene.selection)
+        study.show_time(self._parts.playback.time_s())
+        study.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return study
+
+    def study(self, name: str) -> Study:
+        """A panel that has been opened before."""
+        return self._studies[name]
+
+    def _add(self, name: str) -> QDockWidget:
+        panel = PANELS[name]
+        module, kind = panel.made_by
+        study: Study = getattr(import_module(f"trnviz.gui.study.{module}"), kind)(
+            self._parts.document
+        )
+        dock = QDockWidget(QCoreApplication.translate("Docks", panel.title), self._window)
+        dock.setObjectName(f"panel_{name}")
+        dock.setWidget(study)
+        self._connect(study)
+        self._place(dock, panel)
+        dock.toggleViewAction().toggled.connect(self._actions[f"panel_{name}"].setChecked)
+        self._docks[name], self._studies[name] = dock, study
+        return dock
+
+    def _connect(self, study: Study) -> None:
+        study.selected.connect(self._parts.scene.select)
+        study.wanted.connect(self._show)
+        study.sought.connect(self._parts.playback.seek)
+
+    def _place(self, dock: QDockWidget, panel: Panel) -> None:
+        window = self._window
+        window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        window.addDockWidget(panel.area, dock)
+        if window.restoreDockWidget(dock):
+            return
+        beside = [d for d in self._docks.values() if window.dockWidgetArea(d) == panel.area]
+        beside = [d for d in beside if not d.isFloating() and not d.isHidden()]
+        if beside:
+            window.tabifyDockWidget(beside[-1], dock)
+            return
+        way = Qt.Orientation.Vertical if panel.area == _BOTTOM else Qt.Orientation.Horizontal
+        window.resizeDocks([dock], [panel.size_px], way)
+
+    def _show(self, selection: Selection) -> None:
+        self._parts.scene.select(selection)
+        commands.zoom_to_selection(self._parts)
+
+    def _open_studies(self) -> list[Study]:
+        return [self._studies[name] for name, dock in self._docks.items() if not dock.isHidden()]
+
+    def _on_selection_changed(self) -> None:
+        for study in self._open_studies():
+            study.show_selection(self._parts.scene.selection)
+
+    def _on_moved(self, time_s: float) -> None:
+        for study in self._open_studies():
+            study.show_time(time_s)
+
+    def close(self) -> None:
+        """Let every panel go."""
+        for study in self._studies.values():
+            study.release()
