@@ -1,0 +1,1 @@
+"""The collective bench in the window: ask, run, play, sweep."""

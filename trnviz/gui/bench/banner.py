@@ -1,0 +1,61 @@
+"""The line over the canvas while it plays a collective instead of the step."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from trnviz.gui.panels.playback_bar import ElidedLabel
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class Banner(QFrame):
+    """Says what is played, and leads back."""
+
+    back_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("bench_banner")
+        self.setAccessibleName("what the canvas plays")
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Highlight)
+        self.label = ElidedLabel()
+        self.label.setForegroundRole(QPalette.ColorRole.HighlightedText)
+        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.back = QPushButton("Back to the step (Esc)")
+        self.back.setToolTip("Let the canvas show the document's step again")
+        self.back.clicked.connect(self.back_wanted)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 4, 8, 4)
+        self.event_label = ElidedLabel()
+        self.event_label.setForegroundRole(QPalette.ColorRole.HighlightedText)
+        self.event_label.setAlignment(_RIGHT)
+        self._row.addWidget(self.label, 1)
+        self._row.addWidget(self.event_label, 1)
+        self._row.addWidget(self.back)
+        self._text = ""
+        self.setVisible(False)
+
+    def show_run(self, text: str, back: str) -> None:
+        """Appear with a text, and a button that leads to `back`."""
+        self._text = text
+        self.back.setText(f"Back to {back} (Esc)")
+        self.setVisible(True)
+        self.label.show_text(text)
+
+    def show_event(self, text: str) -> None:
+        """Say what goes on at the moment."""
+        self.event_label.show_text(text)
+
+    @property
+    def text(self) -> str:
+        """What it says, "" while it is not there."""
+        return self._text if self.isVisible() else ""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much of the text as there is room for."""
+        super().resizeEvent(event)
+        self._row.activate()
+        self.label.show_text(self._text)
+        self.event_label.show_text(self.event_label.toolTip())
