@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QToolTip
 
 from trnviz.core.view import View
 from trnviz.gui import actions, commands, live_menus, parts, theme
+from trnviz.gui.bench.dock import BenchDock
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
 from trnviz.gui.canvas.scene import first_showing
@@ -32,8 +33,10 @@ class Desk(QObject):
         self.playback, self.panels = self.parts.playback, self.parts.panels
         self.files = FileActions(document, window.settings, window)
         self.docks = Docks(window, self.parts, window.actions_)
+        self.bench_dock = BenchDock(window, self.parts, window.actions_["bench"])
         handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
-        actions.wire(window.actions_, {**handlers, **self.docks.handlers()})
+        handlers = {**handlers, **self.docks.handlers(), "bench": self.bench_dock.toggle}
+        actions.wire(window.actions_, handlers)
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
@@ -194,6 +197,7 @@ class Desk(QObject):
         """Let go of everything that runs."""
         self.document.changed.disconnect(self._on_document_changed)
         self.view.cancel_gesture()
+        self.bench_dock.close_bench()
         self.docks.close()
         self.panels.close()
         self.playback.close()

@@ -1,12 +1,15 @@
 """The numbers on the canvas at the playback time: player, frame loop and document meet here."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
-from trnviz.core.frame import frame, occupancy_of
+from trnviz.core.frame import Played, frame, occupancy_of
 from trnviz.core.memory import Occupancy
 from trnviz.core.result import Result
+from trnviz.core.simulation.timeline import Timeline
 from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.frame_loop import FrameLoop
 from trnviz.scene.packets import SPEED_SU_PER_S
@@ -18,8 +21,17 @@ _FASTER = 10**0.25
 _PHASE_WRAP_SU = 1e7
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Guest:
+    """A run that is played in place of the document's."""
+
+    run: Played
+    going_on: Callable[[float], str]
+    player: Player
+
+
 class Playback(QObject):
-    """Plays the document's result on the canvas."""
+    """Plays the document's result on the canvas, or a guest in its place."""
 
     moved = Signal(float)
     state_changed = Signal()
@@ -28,7 +40,8 @@ class Playback(QObject):
     def __init__(self, document: Document, scene: CanvasScene) -> None:
         super().__init__()
         self._document, self.scene = document, scene
-        self.player = Player()
+        self._own = Player()
+        self._guest: Guest | None = None
         self.frame = scene.shown.frame
         self.is_still = False
         self._phase_su = 0.0
@@ -38,6 +51,39 @@ class Playback(QObject):
         phases = (("clock", self._advance), ("frame", self._compute), ("panels", self._tell))
         self.loop = FrameLoop(phases, self)
         document.changed.connect(self._on_document_changed)
+
+    @property
+    def player(self) -> Player:
+        """The playhead over the run that is played."""
+        return self._guest.player if self._guest is not None else self._own
+
+    @property
+    def guest(self) -> Played | None:
+        """The run that is played in place of the document's, None for the document's."""
+        return self._guest.run if self._guest is not None else None
+
+    def invite(self, run: Played, going_on: Callable[[float], str]) -> None:
+        """Play another run in place of the document's, from its start, until `dismiss`.
+
+        Args:
+            run: What is played.
+            going_on: What to say about a moment of it.
+        """
+        now = perf_counter()
+        self._own.clock.pause(now)
+        player = Player()
+        player.show(run.timeline, self._document.scenario.topology, now)
+        player.set_speed(guest_speed(run.timeline), now)
+        player.seek(0.0, now)
+        player.toggle(now)
+        self._guest = Guest(run=run, going_on=going_on, player=player)
+        self._follow_state()
+
+    def dismiss(self) -> None:
+        """Play the document's run again, from where it stood."""
+        if self._guest is not None:
+            self._guest = None
+            self._follow_state()
 
     def begin_with(self, showing: Showing) -> None:
         """Another fabric: these are its numbers until the next frame."""
@@ -102,12 +148,12 @@ class Playback(QObject):
         document, time_s = self._document, self.time_s()
         result, scenario = self._result(), document.scenario
         moment = _moment(result, time_s)
-        looks = (scenario, result, document.is_stale, moment if scenario.metric == "now" else ())
+        stale = document.is_stale and self._guest is None
+        looks = (scenario, result, stale, moment if scenario.metric == "now" else ())
         if looks == self._looks and moment == self._shown_moment:
             return
         numbers = frame(scenario, result, time_s, scenario.metric, self.occupancy())
-        is_stale = document.is_stale and result is not None
-        showing = Showing(scenario=scenario, frame=numbers, is_stale=is_stale)
+        showing = Showing(scenario=scenario, frame=numbers, is_stale=stale and result is not None)
         show = self.scene.show_moment if looks == self._looks else self.scene.show_numbers
         self.frame, self._looks, self._shown_moment = numbers, looks, moment
         show(showing)
@@ -124,11 +170,18 @@ class Playback(QObject):
             self._held = (key, occupancy_of(scenario))
         return self._held[1]
 
-    def _result(self) -> Result | None:
-        """The latest result, if its links are those of the fabric on screen."""
+    def _result(self) -> Played | None:
+        """The run that is played, if its links are those of the fabric on screen."""
+        return self._fitting(self._guest.run) if self._guest is not None else self._step()
+
+    def _step(self) -> Result | None:
+        """The document's result, likewise."""
         result = self._document.result
+        return result if self._fitting(result) is not None else None
+
+    def _fitting(self, run: Played | None) -> Played | None:
         links = self._document.scenario.topology.link_count
-        return result if result is not None and result.timeline.link_count == links else None
+        return run if run is not None and run.timeline.link_count == links else None
 
     def _on_document_changed(self, change: Change, _initiator: object) -> None:
         if change.touches(Aspect.RESULT | Aspect.TOPOLOGY):
@@ -138,13 +191,15 @@ class Playback(QObject):
 
     def _show_run(self, *, fresh: bool) -> None:
         """Give the player the run."""
-        result, topology = self._result(), self._document.scenario.topology
+        result, topology = self._step(), self._document.scenario.topology
         run = result.timeline if result is not None else None
-        self.player.show(run, topology, perf_counter(), fresh=fresh)
+        self._own.show(run, topology, perf_counter(), fresh=fresh)
 
     def going_on(self) -> str:
         """What the spans at the playback time say: "stage 1 · tp all_gather"."""
-        result = self._result()
+        if self._guest is not None:
+            return self._guest.going_on(self.time_s())
+        result = self._step()
         if result is None:
             return ""
         spans = result.timeline.spans_at(self.time_s())
@@ -157,8 +212,21 @@ class Playback(QObject):
         self._document.changed.disconnect(self._on_document_changed)
 
 
-def _moment(result: Result | None, time_s: float) -> tuple[object, ...]:
+def _moment(result: Played | None, time_s: float) -> tuple[object, ...]:
     """The intervals that hold at a time: while they are the same, so is every rate."""
     if result is None:
         return ()
     return tuple((id(e), i) for e, i in result.timeline.active(time_s))
+
+
+_INTERVAL_WALL_S, _GUEST_WALL_S = 0.6, (8.0, 30.0)
+
+
+def guest_speed(timeline: Timeline) -> float:
+    """A speed at which the intervals can be told apart, but no run takes longer than half a minute.
+
+    A run of a few intervals is over in some seconds.
+    """
+    intervals = sum(len(episode.time_s) - 1 for episode in timeline.episodes)
+    wall_s = min(max(intervals * _INTERVAL_WALL_S, _GUEST_WALL_S[0]), _GUEST_WALL_S[1])
+    return max(timeline.duration_s, 1e-9) / wall_s

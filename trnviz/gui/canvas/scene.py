@@ -88,6 +88,7 @@ class CanvasScene(QGraphicsScene):
         self._preview: Showing | None = None
         self._theme_name = theme_name
         self._cut: tuple[int, ...] = ()
+        self._scope: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._drop: Drop | None = None
         self._ghost: Ghost | None = None
         self._chips: dict[int, ChipItem] = {}
@@ -129,7 +130,7 @@ class CanvasScene(QGraphicsScene):
         self._chips.clear()
         self.end_drag()
         self._showing, self._preview = showing, None
-        self.hovered_hit, self._cut = NO_HIT, ()
+        self.hovered_hit, self._cut, self._scope = NO_HIT, (), ((), ())
         self._build(layout)
         if not same_places:
             self.select_nothing()
@@ -146,6 +147,12 @@ class CanvasScene(QGraphicsScene):
         self._showing = showing
         if self._preview is None:
             self._packets.show_moment(showing.frame)
+
+    def show_scope(self, chips: tuple[int, ...], links: tuple[int, ...]) -> None:
+        """Let all but these step back while nothing that is selected does; nothing for none."""
+        if (chips, links) != self._scope:
+            self._scope = (chips, links)
+            self._refresh()
 
     def show_preview(self, preview: Showing | None) -> None:
         """Show what a drop would lead to, None to show what is."""
@@ -206,6 +213,8 @@ class CanvasScene(QGraphicsScene):
     def _style(self, scale: float) -> Style:
         scenario = self.shown.scenario
         chips, links = focus(self.selection, scenario) if self._chips else ((), ())
+        if not (chips or links):
+            chips, links = self._scope
         return Style(
             theme_name=self._theme_name,
             px_per_su=scale,

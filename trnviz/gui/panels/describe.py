@@ -6,7 +6,7 @@ import numpy as np
 
 from trnviz.core import memory
 from trnviz.core.parallelism import Parallelism
-from trnviz.core.result import Result, Row
+from trnviz.core.result import Row
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.topology import LinkKind
 from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
@@ -136,15 +136,13 @@ def _chip_links(shown: Shown, index: int) -> Section:
         )
         for link in np.flatnonzero(ends).tolist()
     )
-    return Section(title=f"Links, {METRIC_TITLES[shown.frame.metric]}", facts=facts)
+    return Section(title=f"Links, {metric_title(shown)}", facts=facts)
 
 
-METRIC_TITLES = {
-    "now": "now",
-    "peak": "peak of the step",
-    "mean": "mean of the step",
-    "bytes": "bytes of the step",
-}
+def metric_title(shown: Shown) -> str:
+    """What the loads of the links are: "now", "peak of the step"."""
+    metric = shown.frame.metric
+    return metric if metric == "now" else f"{metric} of the {shown.played_name}"
 
 
 def _load_text(shown: Shown, link: int) -> str:
@@ -182,8 +180,8 @@ def link(shown: Shown, index: int) -> tuple[Section, ...]:
         ),
     )
     sections = [Section(title=f"Link {topology.link_names[index]}", facts=facts)]
-    if shown.result is not None:
-        sections += _link_in_step(shown.result, index, capacity)
+    if shown.played is not None:
+        sections += _link_in_run(shown, shown.played.timeline, index)
     return tuple(sections)
 
 
@@ -192,14 +190,14 @@ def _capacity_figure(kind: LinkKind, lnc: int) -> str:
     return "on_chip_lnc1_bytes_per_s" if kind is LinkKind.ON_CHIP and lnc == 1 else name
 
 
-def _link_in_step(result: Result, index: int, capacity: float) -> list[Section]:
-    run = result.timeline
+def _link_in_run(shown: Shown, run: Timeline, index: int) -> list[Section]:
+    capacity = float(shown.scenario.topology.link_capacity_bytes_per_s[index])
     peak, mean = float(run.link_peak_bytes_per_s[index]), float(run.mean_rate()[index])
     facts = (
         Fact(label="peak", value=_of_capacity(peak, capacity)),
         Fact(label="mean", value=_of_capacity(mean, capacity)),
         Fact(label="carried", value=format_bytes(float(run.link_bytes[index]))),
-        Fact(label="length of the step", value=format_time(run.duration_s)),
+        Fact(label=f"length of the {shown.played_name}", value=format_time(run.duration_s)),
     )
     users = carried_by(run, index)
     total = sum(users.values()) or 1.0
@@ -207,7 +205,7 @@ def _link_in_step(result: Result, index: int, capacity: float) -> list[Section]:
         Fact(label=name, value=f"{format_bytes(size)}, {format_ratio(size / total)}")
         for name, size in list(users.items())[:_MOST_USERS]
     )
-    sections = [Section(title="In the step", facts=facts)]
+    sections = [Section(title=f"In the {shown.played_name}", facts=facts)]
     return [*sections, Section(title="Carried for", facts=by_user)] if by_user else sections
 
 

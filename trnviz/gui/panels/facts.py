@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from trnviz.core.frame import FrameState
+from trnviz.core.frame import FrameState, Played
 from trnviz.core.hardware import Figure, HardwareSpec
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
@@ -58,12 +58,31 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Shown:
-    """What is on screen: the scenario, its latest result, and the numbers at this moment."""
+    """What is on screen: the scenario, its latest result, and the numbers at this moment.
+
+    Attributes:
+        scenario: What is drawn.
+        result: Its latest result.
+        frame: The numbers at this moment.
+        is_stale: Whether an edit came after the result.
+        guest: A run that the links show in place of the result's, such as a collective alone.
+    """
 
     scenario: Scenario
     result: Result | None
     frame: FrameState
     is_stale: bool = False
+    guest: Played | None = None
+
+    @property
+    def played(self) -> Played | None:
+        """The run that the links show."""
+        return self.guest if self.guest is not None else self.result
+
+    @property
+    def played_name(self) -> str:
+        """What that run is: "step" or "collective"."""
+        return "step" if self.guest is None else "collective"
 
 
 def source_of(hardware: HardwareSpec | None, name: str) -> str:

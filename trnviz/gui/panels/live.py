@@ -64,6 +64,7 @@ class LivePanels(QObject):
             result=self._document.result,
             frame=self._playback.frame,
             is_stale=self._document.is_stale,
+            guest=self._playback.guest,
         )
 
     def refresh(self) -> None:
@@ -142,7 +143,7 @@ class LivePanels(QObject):
             self.status.show_link(-1, "")
             return
         worst = int(counted.argmax())
-        when = describe.METRIC_TITLES[frame.metric]
+        when = describe.metric_title(self.shown())
         share = format_ratio(float(counted[worst]))
         self.status.show_link(worst, f"worst link {when}: {topology.link_names[worst]} {share}")
 
