@@ -84,6 +84,8 @@ ROWS = (
     Row(name="zoom_in", menu="&View", text="Zoom &in", keys=(_KEY.ZoomIn, "Ctrl+="),
         icon="zoom-in"),
     Row(name="zoom_out", menu="&View", text="Zoom &out", keys=(_KEY.ZoomOut,), icon="zoom-out"),
+    Row(name="panel_plan", menu="&View/&Panels", text="P&lan", keys=("Ctrl+2",), checkable=True,
+        tip="Model and plan, and what a change would do"),
     Row(name="panel_problems", menu="&View/&Panels", text="P&roblems", keys=("Ctrl+1",),
         checkable=True, tip="What does not fit, is slow or unwise, and where"),
     Row(name="bench", menu="&View", text="Collective &bench", keys=("Ctrl+B",),

@@ -1,0 +1,54 @@
+"""What a plan would do, simulated beside the window: a newer question replaces one that waits."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from trnviz.core.result import Result
+from trnviz.core.scenario import Scenario
+from trnviz.session.runner import Runner, SimRequest, SimResult
+
+
+class Forecast(QObject):
+    """Simulates scenarios that are in no document; the thread begins with the first question."""
+
+    arrived = Signal(object)
+    """A `SimResult` of the latest question."""
+    _delivered = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._runner: Runner[Result] | None = None
+        self._serial = 0
+        self._delivered.connect(self._on_delivered, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._runner is not None and self._runner.is_busy
+
+    def ask(self, scenario: Scenario) -> None:
+        """Simulate this; answers to earlier questions no longer arrive."""
+        if self._runner is None:
+            self._runner = Runner(_simulate, self._delivered.emit)
+        self._serial += 1
+        self._runner.submit(SimRequest(serial=self._serial, scenario=scenario))
+
+    def forget(self) -> None:
+        """Nothing that was asked arrives any more."""
+        self._serial += 1
+
+    def close(self) -> None:
+        """End the thread."""
+        self.forget()
+        if self._runner is not None:
+            self._runner.close()
+            self._runner = None
+
+    def _on_delivered(self, outcome: SimResult[Result]) -> None:
+        if outcome.serial == self._serial:
+            self.arrived.emit(outcome)
+
+
+def _simulate(scenario: Scenario) -> Result:
+    from trnviz.core import pipeline  # numpy code that only the worker needs
+
+    return pipeline.simulate(scenario)
