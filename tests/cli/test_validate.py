@@ -45,7 +45,12 @@ def test_all_problems_of_all_files_are_said_one_a_line(capsys, files):
 def test_json_says_the_same(capsys, files):
     status, out, _ = run(capsys, "--json", files / "good.trnviz")
     assert status == 0
-    assert json.loads(out) == {"file": str(files / "good.trnviz"), "ok": True, "problems": []}
+    assert json.loads(out) == {
+        "file": str(files / "good.trnviz"),
+        "ok": True,
+        "kind": "document",
+        "problems": [],
+    }
     status, out, _ = run(capsys, "--json", files / "broken.trnviz")
     answer = json.loads(out)
     assert status == 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trnviz.cli import options
+from trnviz.cli import options, targets
 
 if TYPE_CHECKING:
     import argparse
@@ -71,6 +71,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "rank holds of an all_to_all, a pair's bytes of permute and send_recv",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--schedule",
+        metavar="OUT",
+        help="write every flow with what it waits for: a .csv, or JSON; - for standard output",
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite the schedule")
 
 
 def add_question(parser: argparse.ArgumentParser) -> None:
@@ -124,6 +130,8 @@ def execute(arguments: argparse.Namespace) -> int:
     """Runs the command."""
     from trnviz.core.units import parse_bytes
 
+    if arguments.schedule:
+        targets.require_free([arguments.schedule], force=arguments.force)
     topology = options.topology(arguments)
     size = options.value(arguments.size, parse_bytes, "--size")
     result = answer(arguments, topology, size, arguments.algorithm)
@@ -131,9 +139,24 @@ def execute(arguments: argparse.Namespace) -> int:
         from trnviz.cli import output
 
         output.print_json(as_json(result, arguments.profile))
-    else:
+    elif arguments.schedule != targets.STDOUT:
         _print(result, arguments.profile)
+    if arguments.schedule:
+        _write_schedule(result, arguments.schedule)
     return 0
+
+
+def _write_schedule(result: CollectiveResult, name: str) -> None:
+    from trnviz.cli import output
+    from trnviz.export import schedules, tables
+
+    if name.lower().endswith(".csv"):
+        data = tables.as_csv(schedules.table(result))
+    else:
+        data = schedules.as_json(result)
+    targets.put(name, data)
+    if name != targets.STDOUT:
+        output.say(f"wrote {name}: {len(result.schedule):,} flows, {len(data):,} bytes")
 
 
 def answer(

@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from trnviz.cli import targets
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from trnviz.core.result import Result
@@ -35,7 +38,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         action="append",
         required=True,
         metavar="OUT",
-        help=f"picture to write, {', '.join(SUFFIXES)}; may be given several times",
+        help=f"picture to write, {', '.join(SUFFIXES)}; or numbers: .csv .json .graphml "
+        ".trace.json ... (trnviz convert --to list); may be given several times",
     )
     _add_size(parser)
     _add_content(parser)
@@ -140,14 +144,22 @@ def execute(arguments: argparse.Namespace) -> int:
     from pathlib import Path
 
     from trnviz.cli import output
+    from trnviz.export import numbers
     from trnviz.export.picture import picture
     from trnviz.files import atomic, document
 
-    paths = [Path(name) for name in arguments.output]
+    figures = _numbers(arguments.output)
+    paths = [Path(name) for name in arguments.output if name not in figures]
     suffixes = [_suffix(path) for path in paths]
+    targets.require_free(list(figures), force=arguments.force)
     for path in paths:
         _require_free(path, force=arguments.force)
     scenario = document.read(Path(arguments.file)).scenario
+    if figures:
+        subject = numbers.Subject(scenario=scenario)
+        targets.write([targets.Target(name, kind) for name, kind in figures.items()], subject)
+    if not paths:
+        return 0
     settings = _settings(arguments)
     drawn = picture(scenario, _simulated(scenario), settings)
     for path, suffix in zip(paths, suffixes, strict=True):
@@ -155,6 +167,14 @@ def execute(arguments: argparse.Namespace) -> int:
         atomic.write(path, data)
         output.say(f"wrote {path}: {settings.width} x {settings.height}, {len(data):,} bytes")
     return 0
+
+
+def _numbers(names: Sequence[str]) -> dict[str, str]:
+    """Outputs that are no pictures, and what each holds."""
+    from trnviz.export import numbers
+
+    kinds = {name: numbers.kind_of(name) for name in names}
+    return {name: kind for name, kind in kinds.items() if kind is not None}
 
 
 def _suffix(path: Path) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trnviz.cli import options, output
+from trnviz.cli import inputs, options, output
 
 if TYPE_CHECKING:
     import argparse
@@ -31,17 +31,20 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         nargs="?",
         default=options.DEFAULT_TOPOLOGY,
         metavar="TOPOLOGY|FILE|MODEL",
-        help=f"{options.TOPOLOGY_HELP}; a .trnviz document; a config.json or the name of a model "
-        f"that ships (default: {options.DEFAULT_TOPOLOGY})",
+        help=f"{options.TOPOLOGY_HELP}; a document; any other file that trnviz reads; the name of "
+        f"a model that ships (default: {options.DEFAULT_TOPOLOGY})",
     )
     options.add_fabric_figures(parser)
+    inputs.add_mapping(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def execute(arguments: argparse.Namespace) -> int:
     """Prints what the target is made of."""
     target: str = arguments.target
-    if _is_document(target):
+    if _is_other_file(target):
+        _show_file(arguments)
+    elif _is_document(target):
         _show_document(arguments)
     elif _is_model(target):
         _show_model(arguments)
@@ -50,9 +53,14 @@ def execute(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _is_document(target: str) -> bool:
+def _is_other_file(target: str) -> bool:
+    """A file whose content has to say what it is."""
     path = Path(target)
-    return path.suffix == ".trnviz" or (path.is_file() and path.suffix != ".json")
+    return path.suffix != ".trnviz" and path.is_file()
+
+
+def _is_document(target: str) -> bool:
+    return Path(target).suffix == ".trnviz"
 
 
 def _is_model(target: str) -> bool:
@@ -62,6 +70,25 @@ def _is_model(target: str) -> bool:
     path = Path(target)
     is_config = path.suffix == ".json" or (path / "config.json").is_file()
     return is_config or bool(huggingface.nearest(target))
+
+
+def _show_file(arguments: argparse.Namespace) -> None:
+    from trnviz.cli import info_files
+    from trnviz.core.model import ModelSpec
+    from trnviz.files.document import Loaded
+    from trnviz.files.fabric_file import FabricFile
+
+    (file,) = inputs.opened([arguments.target], arguments.map)
+    if isinstance(file.content, Loaded):
+        _show_document(arguments, file.content.scenario)
+    elif isinstance(file.content, ModelSpec):
+        _show_model(arguments)
+    elif isinstance(file.content, FabricFile):
+        for note in file.content.notes:
+            output.say(f"note: {note}")
+        _show_document(arguments, file.content.scenario)
+    else:
+        info_files.show(file, as_json=arguments.json)
 
 
 # --- fabrics -----------------------------------------------------------------------------------
@@ -297,10 +324,10 @@ def _part_rows(model: ModelSpec) -> Iterable[tuple[str, ...]]:
 # --- documents ---------------------------------------------------------------------------------
 
 
-def _show_document(arguments: argparse.Namespace) -> None:
+def _show_document(arguments: argparse.Namespace, scenario: Scenario | None = None) -> None:
     from trnviz.files import document
 
-    scenario = document.read(Path(arguments.target)).scenario
+    scenario = scenario or document.read(Path(arguments.target)).scenario
     if arguments.json:
         output.print_json({"file": arguments.target, **document_facts(scenario)})
         return

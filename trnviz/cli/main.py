@@ -29,7 +29,10 @@ COMMANDS = MappingProxyType(
         "collective": "time one collective operation on a fabric",
         "sweep": "time a collective over a range of sizes",
         "export": "draw a document: png, svg, pdf",
-        "validate": "check documents and say what is wrong with them",
+        "validate": "check files and say what is wrong with them",
+        "diff": "say how two documents differ, and what that does",
+        "convert": "between file formats",
+        "completion": "print the completion script of a shell",
     }
 )
 

@@ -6,6 +6,7 @@ runs.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 DEFAULT_TOPOLOGY = "ultraserver"
 TOPOLOGY_HELP = (
     "ultraserver[:K], trn2[:K] or another preset, or a generic fabric: ring:N torus:AxBxC mesh:AxB "
-    "full:N switch:N, also joined by *; or a .trnviz file"
+    "full:N switch:N, also joined by *; or a file that holds a fabric"
 )
 
 
@@ -120,18 +121,27 @@ def topology_spec(arguments: argparse.Namespace) -> TopologySpec:
 
 def is_document(text: str) -> bool:
     """True when a TOPOLOGY word means a file; its fabric comes with its faults and figures."""
-    return text.endswith(".trnviz")
+    if text.endswith(".trnviz"):
+        return True
+    from trnviz.core.presets import preset_words
+
+    looks_so = os.sep in text or "." in text
+    return looks_so and text not in preset_words() and Path(text).is_file()
 
 
 def document_scenario(text: str) -> Scenario:
-    """What a document holds.
+    """What a document, or another file with a fabric, holds.
 
     Raises:
         InputError: It is refused.
     """
     from trnviz.files import document
 
-    return document.read(Path(text)).scenario
+    if text.endswith(".trnviz"):
+        return document.read(Path(text)).scenario
+    from trnviz.cli import inputs
+
+    return inputs.composed([text]).scenario
 
 
 def rates(arguments: argparse.Namespace) -> tuple[float, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trnviz.cli import beside, targets
+
 if TYPE_CHECKING:
     import argparse
 
+    from trnviz.core.comparison import Deviation
     from trnviz.core.result import Result
     from trnviz.core.scenario import Scenario
 
@@ -40,6 +43,13 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="instead of the document's own; without it, text output shows both",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--trace",
+        metavar="OUT.json",
+        help="write the step as a Chrome / Perfetto trace, - for standard output",
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite the trace")
+    parser.add_argument("--measured", metavar="FILE", help=beside.MEASURED_HELP)
     _add_prices(parser.add_argument_group("what it costs"))
 
 
@@ -77,19 +87,37 @@ def execute(arguments: argparse.Namespace) -> int:
 
     from trnviz.cli import output
     from trnviz.core import pipeline
+    from trnviz.export import numbers
     from trnviz.files import document
 
+    if arguments.trace:
+        targets.require_free([arguments.trace], force=arguments.force)
     scenario = document.read(Path(arguments.file)).scenario
     if arguments.profile:
         scenario = _in_profile(scenario, arguments.profile)
     result = pipeline.simulate(scenario)
+    kind, found = _measured(arguments, scenario, result)
     costs = _costs(scenario, result, arguments)
     if arguments.json:
-        output.print_json(as_json(scenario, result) | costs)
-    else:
+        more = {"measured": beside.facts(found)} if arguments.measured else {}
+        output.print_json(as_json(scenario, result) | costs | more)
+    elif arguments.trace != targets.STDOUT:
         other = None if arguments.profile else _other(scenario)
         _print(scenario, result, other, costs)
+        for line in beside.lines(kind, found) if arguments.measured else ():
+            output.write(line)
+    if arguments.trace:
+        subject = numbers.Subject(scenario=scenario, result=result)
+        targets.write([targets.Target(arguments.trace, "trace")], subject)
     return 0
+
+
+def _measured(
+    arguments: argparse.Namespace, scenario: Scenario, result: Result
+) -> tuple[str, list[Deviation]]:
+    if not arguments.measured:
+        return "", []
+    return beside.of_step(arguments.measured, scenario, result)
 
 
 def _costs(

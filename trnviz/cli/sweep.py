@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trnviz.cli import collective, options
+from trnviz.cli import beside, collective, options
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
     from trnviz.core.bench.run import CollectiveResult
+    from trnviz.core.measured import Sweep
 
 HEAD = (
     "size(B)",
@@ -48,6 +49,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument(
         "--factor", type=_factor, default=4, metavar="N", help="from size to size (default: 4)"
     )
+    parser.add_argument(
+        "--measured",
+        metavar="FILE",
+        help="output of nccom-test, text or JSON: its sizes are timed, and what it measured is "
+        "said beside the model",
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--csv", action="store_true", help="print comma-separated values")
@@ -65,10 +72,13 @@ def execute(arguments: argparse.Namespace) -> int:
     """Runs the command."""
     from trnviz.cli import output
 
-    results = list(_results(arguments))
+    measured = beside.sweep_file(arguments.measured) if arguments.measured else None
+    results = list(_results(arguments, measured))
+    found = beside.of_sweep(measured, results) if measured else ()
     rows = [_row(result, several=arguments.algorithm == "all") for result in results]
     if arguments.json:
-        output.print_json(_as_json(arguments, results, rows))
+        more = {"measured": beside.facts(found)} if measured else {}
+        output.print_json(_as_json(arguments, results, rows) | more)
     elif arguments.csv:
         for row in (HEAD, *rows):
             output.write(",".join(row))
@@ -76,6 +86,8 @@ def execute(arguments: argparse.Namespace) -> int:
         output.print_table(HEAD, rows)
         mean = sum(r.busbw_bytes_per_s for r in results) / len(results) if results else 0.0
         output.write(f"Avg bus bandwidth: {mean / 1e9:.4f} GB/s")
+        for line in beside.lines("time", found) if measured else ():
+            output.write(line)
     return 0
 
 
@@ -97,7 +109,9 @@ def _sizes(arguments: argparse.Namespace) -> tuple[int, ...]:
         raise error.at(source="--begin") from error
 
 
-def _results(arguments: argparse.Namespace) -> Iterator[CollectiveResult]:
+def _results(
+    arguments: argparse.Namespace, measured: Sweep | None = None
+) -> Iterator[CollectiveResult]:
     """One result a size and algorithm; with `all`, algorithms that cannot serve are named once."""
     from trnviz.cli import output
     from trnviz.core.errors import ScheduleError
@@ -106,7 +120,8 @@ def _results(arguments: argparse.Namespace) -> Iterator[CollectiveResult]:
     every = arguments.algorithm == "all"
     names = collective.ALGORITHMS[1:] if every else (arguments.algorithm,)
     refused: dict[str, str] = {}
-    for size in _sizes(arguments):
+    sizes = tuple(dict.fromkeys(p.size_bytes for p in measured.points)) if measured else None
+    for size in sizes or _sizes(arguments):
         for name in (n for n in names if n not in refused):
             try:
                 yield collective.answer(arguments, topology, size, name)

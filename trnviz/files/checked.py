@@ -6,7 +6,7 @@ msgspec stops at the first problem; a person who mends a file wants all of them,
 import difflib
 from dataclasses import dataclass
 from types import UnionType
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
@@ -67,10 +67,10 @@ _LEAVES = {
 
 def _check(value: object, kind: Any, path: str, problems: list[InputError]) -> None:  # noqa: ANN401 - a type form
     meta: Meta | None = None
+    if get_origin(kind) in (UnionType, Union):
+        kind = get_args(kind)[0]
     if get_origin(kind) is Annotated:
         kind, meta = get_args(kind)
-    if get_origin(kind) is UnionType:
-        kind = get_args(kind)[0]
     origin = get_origin(kind)
     if origin is list:
         most = meta.max_length if meta and meta.max_length else MOST_LISTED

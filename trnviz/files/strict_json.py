@@ -24,13 +24,15 @@ MOST_VALUES = 400_000
 _LONGEST_NUMBER = 40
 _LONGEST_SHOWN = 40
 
-_NOT_BRACKETS = bytes(sorted(set(range(256)) - set(b"[]{},")))
+_MARK = np.zeros(256, np.bool_)
+_MARK[list(b"[]{},")] = True
+_QUOTE = ord('"')
 _STEP = np.zeros(256, np.int32)
 _STEP[list(b"[{")] = 1
 _STEP[list(b"]}")] = -1
-_STRING = re.compile(rb'"[^"]*"?')
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
 _HALF_PAIR = re.compile(rb"\\u[dD][89a-fA-F]")
+_DIGITS = bytes.maketrans(b"123456789E", b"000000000e")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 _MARKS = (
@@ -38,7 +40,7 @@ _MARKS = (
     (b"\xff\xfe", "is UTF-16", "save it as UTF-8"),
     (b"\xfe\xff", "is UTF-16", "save it as UTF-8"),
     (b"\x89PNG", "is a PNG picture, not text", ""),
-    (b"%PDF", "is a PDF, not a JSON text", ""),
+    (b"%PDF", "is a PDF, not text", ""),
     (b"PK\x03\x04", "is a ZIP archive, not text", ""),
     (b"\x1f\x8b", "is compressed, not text", "unpack it first"),
 )
@@ -141,31 +143,31 @@ def _read(path: Path, most_bytes: int) -> bytes:
     return data
 
 
-def decode(data: bytes, *, source: str = "") -> object:
+def decode(data: bytes, *, source: str = "", most_values: int = MOST_VALUES) -> object:
     """The value of a JSON text: dicts, lists, texts, numbers, truth values and None.
 
     Raises:
         InputError: It is no JSON, or more than JSON; line and column, or the path, are named.
     """
     try:
-        return _decode(data)
+        return _decode(data, most_values)
     except InputErrors as errors:
         raise InputErrors(tuple(e.at(source=source) for e in errors.errors)) from errors
     except InputError as error:
         raise error.at(source=source) from error
 
 
-def _decode(data: bytes) -> object:
-    text = _text(data)
-    _check_size(data, text)
-    hooks = _Hooks()
+def _decode(data: bytes, most_values: int) -> object:
+    text = text_of(data)
+    _check_size(data, text, most_values)
+    hooks, suspicious = _Hooks(), _may_have_large_numbers(data)
     try:
         value: object = json.loads(
             text,
             object_pairs_hook=hooks.pairs,
             parse_constant=hooks.constant,
-            parse_float=hooks.number,
-            parse_int=hooks.number,
+            parse_float=hooks.number if suspicious else None,
+            parse_int=hooks.number if suspicious else None,
         )
     except json.JSONDecodeError as error:
         raise _syntax(error, text) from error
@@ -177,9 +179,14 @@ def _decode(data: bytes) -> object:
     return value
 
 
-def _text(data: bytes) -> str:
+def text_of(data: bytes, expected: str = "a JSON object was expected") -> str:
+    """The text in these bytes: UTF-8 without a mark, of no other kind of file.
+
+    Raises:
+        InputError: It is empty, is no text, or is text of another encoding.
+    """
     if not data.strip():
-        raise InputError("is empty", where="line 1 column 1", hint="a JSON object was expected")
+        raise InputError("is empty", where="line 1 column 1", hint=expected)
     for mark, what, hint in _MARKS:
         if data.startswith(mark):
             raise InputError(what, where="line 1 column 1", hint=hint)
@@ -195,22 +202,29 @@ def _text(data: bytes) -> str:
         ) from error
 
 
+def _may_have_large_numbers(data: bytes) -> bool:
+    """Whether something looks like a number too long or too large, if only inside a text."""
+    shape = data.translate(_DIGITS, b"+")
+    return b"0" * (_LONGEST_NUMBER - 3) in shape or b"e000" in shape
+
+
 def _place(text: str, position: int) -> str:
     line = text.count("\n", 0, position) + 1
     return f"line {line} column {position - text.rfind(chr(10), 0, position)}"
 
 
-def _check_size(data: bytes, text: str) -> None:
+def _check_size(data: bytes, text: str, most_values: int) -> None:
     """Refuses what would take the parser long, by counting brackets and commas outside texts."""
-    plain = _STRING.sub(b"", data.replace(b"\\\\", b"").replace(b'\\"', b""))
-    marks = plain.translate(None, _NOT_BRACKETS)
-    steps = _STEP[np.frombuffer(marks, np.uint8)]
+    plain = np.frombuffer(data.replace(b"\\\\", b"").replace(b'\\"', b""), np.uint8)
+    outside = np.cumsum(plain == _QUOTE, dtype=np.uint8) & 1 == 0
+    marks = plain[_MARK[plain] & outside]
+    steps = _STEP[marks[: most_values + 1]]
     if len(steps) and int(np.cumsum(steps).max()) > MOST_DEPTH:
         raise InputError(
             "is nested too deeply", where=_too_deep(text), hint=f"at most {MOST_DEPTH} levels"
         )
-    if len(marks) > MOST_VALUES:
-        raise InputError("has too many values", hint=f"at most {MOST_VALUES:,}")
+    if len(marks) > most_values:
+        raise InputError("has too many values", hint=f"at most {most_values:,}")
 
 
 def _too_deep(text: str) -> str:

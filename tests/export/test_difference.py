@@ -1,0 +1,72 @@
+import pytest
+
+from tests.graphs import KITE, both_ways, scenario
+from tests.scenarios import bare, trained
+from trnviz.core import pipeline
+from trnviz.core.custom_fabric import CustomFabric
+from trnviz.core.faults import Fault
+from trnviz.core.view import Annotation
+from trnviz.export.difference import deltas, differences
+from trnviz.session import edits
+
+EDITS = {
+    "fault link i0.c5>i1.c5: none -> down": edits.SetFaults(
+        faults=(Fault(kind="link", name="i0.c5>i1.c5"),)
+    ),
+    "fault chip i0.c5: none -> at 50 %, one way": edits.SetFaults(
+        faults=(Fault(kind="chip", name="i0.c5", share=0.5, both_ways=False),)
+    ),
+    "profile: line -> measured": edits.SetProfile(profile="measured"),
+    "network model: fluid -> fifo": edits.SetNetwork(network="fifo"),
+    "assumption neuronlink_latency_s: none -> 700 ns": edits.SetAssumption(
+        name="neuronlink_latency_s", text="700 ns"
+    ),
+    "algorithm of DP: auto -> ring": edits.SetAlgorithm(dimension="dp", algorithm="ring"),
+    "picture: metric: now -> peak": edits.SetLooks(metric="peak"),
+    "notes: 0 -> 1": edits.SetAnnotations(annotations=(Annotation(text="x"),)),
+    "place of 2 ranks (0, 4): i0.c0, i0.c1 -> i0.c1, i0.c0": edits.SwapRanks(
+        ranks=(0,), others=(4,)
+    ),
+    "model: Llama-3.1-70B -> none": edits.SetModel(model=None),
+}
+
+
+@pytest.mark.parametrize("text", EDITS)
+def test_a_difference_is_said_in_words(text):
+    before = trained()
+    after = EDITS[text].apply(before)
+    assert text in [found.text for found in differences(before, after)]
+    assert differences(after, after) == ()
+
+
+def test_the_other_way_round_it_is_turned():
+    before = trained()
+    after = edits.SetFaults(faults=(Fault(kind="link", name="i0.c5>i1.c5"),)).apply(before)
+    (found,) = differences(after, before)
+    assert found.text == "fault link i0.c5>i1.c5: down -> none"
+
+
+def test_every_field_of_a_plan_is_compared():
+    found = {d.text for d in differences(trained(dp=1), trained(dp=2))}
+    assert "plan dp: 1 -> 2" in found
+    assert "ranks: 128 -> 256" in found
+
+
+def test_fabrics_are_compared_by_word_and_link_by_link():
+    assert "fabric: ultraserver -> trn2" in [d.text for d in differences(bare(), bare("trn2"))]
+    other = CustomFabric(title="kite", chips=KITE.chips, links=both_ways(("a", "b")))
+    (found,) = differences(scenario(), scenario(other))
+    assert found.what == "links of the fabric"
+
+
+def test_what_it_does_is_said_in_numbers():
+    before = trained()
+    after = edits.SetProfile(profile="measured").apply(before)
+    found = deltas((before, pipeline.simulate(before)), (after, pipeline.simulate(after)))
+    names = [delta.name for delta in found]
+    assert names[0] == "step_time_s"
+    assert found[0].ratio > 1
+    assert "%" in found[0].text
+    assert any(name.endswith("mean_utilization_ratio") for name in names)
+    assert "fullest_bank_bytes" not in names
+    assert deltas((before, pipeline.simulate(before)), (before, pipeline.simulate(before))) == ()
