@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from trnviz.core.arrays import frozen
+from trnviz.core.arrays import distinct, frozen
 
 
 def test_a_frozen_array_does_not_follow_its_original():
@@ -29,3 +29,12 @@ def test_nan_is_refused_and_infinity_is_not():
     with pytest.raises(ValueError, match="NaN"):
         frozen([1.0, float("nan")], "f8")
     assert frozen([float("inf")], "f8")[0] == float("inf")
+
+
+@pytest.mark.parametrize(
+    "values", [[], [3, 1, 3, 2], [[2.5, -1.0], [2.5, 0.0]], np.array([7, 7], np.uint8), [True, False]]
+)
+def test_distinct_values_are_those_of_numpy(values):
+    found, wanted = distinct(values), np.unique(values)
+    assert found.tolist() == wanted.tolist()
+    assert found.dtype == wanted.dtype

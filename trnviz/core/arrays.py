@@ -40,3 +40,15 @@ def frozen(
         raise ValueError("NaN in an array of numbers")
     array.flags.writeable = False
     return array
+
+
+def distinct(values: ArrayLike) -> NDArray[Any]:
+    """The values that occur, each once, rising.
+
+    As `np.unique`, which loads numpy's masked arrays for it: a tenth of the time that the window
+    takes to appear.
+    """
+    ordered = np.sort(np.asarray(values), axis=None)
+    first = np.ones(len(ordered), np.bool_)
+    first[1:] = ordered[1:] != ordered[:-1]
+    return ordered[first]

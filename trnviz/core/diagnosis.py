@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from trnviz.core import memory, tiers
-from trnviz.core.arrays import IntArray
+from trnviz.core.arrays import IntArray, distinct
 from trnviz.core.errors import PlacementError
 from trnviz.core.kv_cache import CacheCut, rank_bytes_per_token
 from trnviz.core.memory import Ledger, Occupancy
@@ -104,7 +104,7 @@ class _Memories:
     def _other_stages(self) -> str:
         chip, core = self.placement.chip_of_rank, self.placement.core_of_rank
         over = self.full.hbm_ratio[chip, self.topology.bank_of_core[core]] > 1
-        bad = set(np.unique(self.plan.stage_of_rank[over]).tolist())
+        bad = set(distinct(self.plan.stage_of_rank[over]).tolist())
         good = sorted(set(range(self.plan.pp)) - bad)
         return f", while {_stages(good)} fit{'s' * (len(good) == 1)}" if good else ""
 

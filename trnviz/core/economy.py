@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from trnviz.core import checkpoint
+from trnviz.core.arrays import distinct
 from trnviz.core.errors import InputError
 from trnviz.core.placement import Placement
 from trnviz.core.topology import Topology
@@ -70,7 +71,7 @@ def bill(
 ) -> Bill:
     """What steps of this length and rate cost on the instances that they use."""
     placement, topology = used
-    rented = np.unique(topology.instance_of_chip[placement.chip_of_rank])
+    rented = distinct(topology.instance_of_chip[placement.chip_of_rank])
     chips = int(np.isin(topology.instance_of_chip, rented).sum())
     per_s = _times(prices.instance_per_hour, len(rented) / _HOUR_S)
     watts = _times(prices.chip_w, chips)
@@ -120,7 +121,7 @@ def checkpoint_time(
     if store not in STORES:
         raise InputError(f"{store!r} is no store", hint=f"one of {', '.join(STORES)}")
     placement, topology = used
-    chips = np.unique(placement.chip_of_rank)
+    chips = distinct(placement.chip_of_rank)
     if topology.hardware is None:
         raise InputError(f"{topology.name} has no figure for {store}", hint="use a preset")
     hardware = topology.hardware
@@ -128,7 +129,7 @@ def checkpoint_time(
         each = hardware.value("efa_bytes_per_s") * hardware.value("efa_efficiency")
         writers, rate = len(chips), each / hardware.count("chips_per_nic")
     else:
-        writers = len(np.unique(topology.instance_of_chip[chips]))
+        writers = len(distinct(topology.instance_of_chip[chips]))
         rate = hardware.value("nvme_bytes_per_s")
     write_s = checkpoint.seconds(made.size_bytes, writers, rate)
     return CheckpointTime(

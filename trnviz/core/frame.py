@@ -1,18 +1,23 @@
 """FrameState: every number on the drawing at one simulated time."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from trnviz.core import memory
-from trnviz.core.arrays import BoolArray, FloatArray, IntArray, frozen
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray, distinct, frozen
+from trnviz.core.entry import KINDS
 from trnviz.core.errors import InputError
-from trnviz.core.memory import KINDS, Occupancy
-from trnviz.core.scenario import Scenario
-from trnviz.core.simulation.timeline import Episode, Timeline
-from trnviz.core.topology import LinkKind, Topology
+from trnviz.core.topology import LinkKind
 from trnviz.core.view import METRICS
+
+if TYPE_CHECKING:
+    from trnviz.core.memory import Occupancy
+    from trnviz.core.scenario import Scenario
+    from trnviz.core.simulation.timeline import Episode, Timeline
+    from trnviz.core.topology import Topology
 
 SATURATED_RATIO = 0.95
 
@@ -126,6 +131,8 @@ def occupancy_of(scenario: Scenario) -> Occupancy | None:
         return None
     if scenario.hardware is None:
         return None
+    from trnviz.core import memory  # a bare fabric is drawn before the ledger is loaded
+
     held = memory.ledger(scenario.model, scenario.plan, scenario.topology)
     return memory.occupancy(held, scenario.placement, scenario.topology)
 
@@ -154,7 +161,7 @@ def _weight_by_kind(topology: Topology) -> FloatArray:
     """(L, kinds) f8: a rate times this is its part of the mean utilization of the kind."""
     capacity, kind = topology.link_capacity_bytes_per_s, topology.link_kind
     counted = (capacity > 0) & (kind != LinkKind.ON_CHIP)
-    members = counted[:, None] & (kind[:, None] == np.unique(kind[counted])[None])
+    members = counted[:, None] & (kind[:, None] == distinct(kind[counted])[None])
     each = members / np.maximum(members.sum(axis=0), 1)
     weight: FloatArray = each / np.where(counted, capacity, 1.0)[:, None]
     return weight

@@ -1,13 +1,17 @@
 """What a simulation of a scenario answers: the numbers behind every table and panel."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from trnviz.core.memory import Ledger, Occupancy
-from trnviz.core.problem import Problem
-from trnviz.core.quality import Quality
-from trnviz.core.simulation.timeline import Timeline
-from trnviz.core.step.account import StepAccount
-from trnviz.core.traffic import StepCollective
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the window names a result long before there is one
+    from trnviz.core.memory import Ledger, Occupancy
+    from trnviz.core.problem import Problem
+    from trnviz.core.quality import Quality
+    from trnviz.core.simulation.timeline import Timeline
+    from trnviz.core.step.account import StepAccount
+    from trnviz.core.traffic import StepCollective
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

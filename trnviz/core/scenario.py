@@ -4,18 +4,24 @@ Camera, selection and the playback position are not in it. Two scenarios with th
 the same result, so results are cached by identity.
 """
 
-from collections.abc import Mapping
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from trnviz.core.fabric_spec import TopologySpec
 from trnviz.core.faults import Fault
-from trnviz.core.hardware import HardwareSpec
-from trnviz.core.model import ModelSpec
-from trnviz.core.parallelism import Parallelism
-from trnviz.core.placement import Placement
-from trnviz.core.topology import Topology
-from trnviz.core.view import Annotation
+
+if TYPE_CHECKING:  # a bare fabric is drawn before models and plans are loaded
+    from collections.abc import Mapping
+
+    from trnviz.core.hardware import HardwareSpec
+    from trnviz.core.model import ModelSpec
+    from trnviz.core.parallelism import Parallelism
+    from trnviz.core.placement import Placement
+    from trnviz.core.topology import Topology
+    from trnviz.core.view import Annotation
 
 __all__ = ["Fault", "Scenario", "TopologySpec"]
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from trnviz.core.arrays import Int32Array, IntArray
+from trnviz.core.arrays import Int32Array, IntArray, distinct
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
 from trnviz.core.problem import Problem, Severity
@@ -162,7 +162,7 @@ def _tiers(
     def tier(number: int) -> str:
         if between[number]:
             return "efa" if over_efa[number] else "z"
-        near = linked or _linked(np.unique(chips[number]).tolist(), topology)
+        near = linked or _linked(distinct(chips[number]).tolist(), topology)
         return "none" if near else "gap"
 
     return [tier(number) for number in range(len(groups))]

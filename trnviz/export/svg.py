@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
+from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray, distinct
 from trnviz.export.picture import CAPTION_PX, Picture
 from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Align
@@ -186,7 +186,7 @@ def _links(picture: Picture, camera: Camera) -> Iterator[str]:
         lines = camera.lines(layout.pieces_of(link), width)
         yield f'<path d="{_path(lines)}" stroke="{band}" stroke-width="{_n(camera.width(width))}"/>'
     look = paint.links
-    for link in np.unique(look.detour_link).tolist():
+    for link in distinct(look.detour_link).tolist():
         width = float(look.width_px[link])
         lines = camera.lines(look.detour_su[look.detour_link == link], width)
         (color,) = _hexes(look.rgba[link : link + 1])

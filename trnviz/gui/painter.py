@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QPixmap,
 )  # fmt: skip
 
-from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.core.arrays import FloatArray, IntArray, distinct
 from trnviz.gui.faces import paint_faces
 from trnviz.gui.fonts import font
 from trnviz.gui.strokes import (
@@ -133,7 +133,7 @@ def _paint_picked(painter: QPainter, camera: Camera, layout: Layout, paint: Fram
 def _paint_detours(painter: QPainter, camera: Camera, paint: FramePaint) -> None:
     """Picked wrap-around links in full, in the colour and width of their stubs."""
     look = paint.links
-    for link in np.unique(look.detour_link).tolist():
+    for link in distinct(look.detour_link).tolist():
         red, green, blue, _ = look.rgba[link].tolist()
         width = float(look.width_px[link])
         painter.setPen(pen_of(hexadecimal((red, green, blue)), camera.width(width)))
@@ -236,7 +236,7 @@ def _paint_cards(
     boxes = camera.boxes(layout.chip_box_su[wanted])
     radius = CARD_RADIUS_SU * camera.scale
     looks = np.concatenate([look.fill[wanted], look.line[wanted]], axis=1)
-    for width in np.unique(look.line_px[wanted]).tolist():
+    for width in distinct(look.line_px[wanted]).tolist():
         rows = np.flatnonzero(look.line_px[wanted] == width)
         for fill, line, members in by_colors(looks[rows]):
             shape = Rounded(fill=fill, line=line, width_px=width, radius_px=radius)
@@ -257,7 +257,7 @@ def _paint_boxes(painter: QPainter, camera: Camera, boxes: Boxes, rows: IntArray
     for color, members in by_color(boxes.rgba[rows]) if len(rows) else ():
         painter.setBrush(color)
         draw_rects(painter, placed[members])
-        for hatch in np.unique(boxes.hatch[rows[members]]).tolist():
+        for hatch in distinct(boxes.hatch[rows[members]]).tolist():
             if hatch:
                 painter.setBrush(_hatched(color, Hatch(hatch)))
                 draw_rects(painter, placed[members[boxes.hatch[rows[members]] == hatch]])
@@ -282,7 +282,7 @@ def _paint_tiles(painter: QPainter, camera: Camera, tiles: Boxes, rows: IntArray
     painter.setPen(NO_PEN)
     for color, members in by_color(tiles.rgba[hatched]) if len(hatched) else ():
         chosen = hatched[members]
-        for hatch in np.unique(tiles.hatch[chosen]).tolist():
+        for hatch in distinct(tiles.hatch[chosen]).tolist():
             painter.setBrush(_hatched(color, Hatch(hatch)))
             draw_rects(painter, camera.boxes(tiles.box_su[chosen[tiles.hatch[chosen] == hatch]]))
 

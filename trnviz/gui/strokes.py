@@ -26,7 +26,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from trnviz.core.arrays import ByteArray, FloatArray, IntArray
+from trnviz.core.arrays import ByteArray, FloatArray, IntArray, distinct
 from trnviz.gui.fonts import font
 from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Align
@@ -103,7 +103,7 @@ def draw_rects(painter: QPainter, boxes: FloatArray) -> None:
 def by_color(rgba: ByteArray) -> Iterator[tuple[QColor, IntArray]]:
     """Each colour that occurs and the rows that have it."""
     packed = np.ascontiguousarray(rgba).view(np.uint32).ravel()
-    for value in np.unique(packed):
+    for value in distinct(packed):
         rows = np.flatnonzero(packed == value)
         red, green, blue, alpha = rgba[rows[0]].tolist()
         yield QColor(red, green, blue, alpha), rows

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
+from trnviz.core.entry import KINDS
 from trnviz.core.frame import FrameState
-from trnviz.core.memory import KINDS
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind, Topology
 from trnviz.scene.drawing import Layout

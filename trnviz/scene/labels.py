@@ -1,13 +1,11 @@
 """Texts of the drawing: of constant size on the screen, and not drawn where they do not fit."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from trnviz.core.arrays import BoolArray
-from trnviz.core.frame import FrameState
-from trnviz.core.parallelism import Parallelism
-from trnviz.core.placement import Placement
-from trnviz.core.scenario import Scenario
 from trnviz.core.units import GIB
 from trnviz.scene.drawing import Align, Layout
 from trnviz.scene.framepaint import Label
@@ -15,6 +13,13 @@ from trnviz.scene.metrics import CAP_HEIGHT_RATIO, text_width
 from trnviz.scene.palette import Theme, ink_on, mixed
 from trnviz.scene.style import Level, Style, level_of
 from trnviz.scene.tiles import tile_boxes, tile_looks, tile_texts
+
+if TYPE_CHECKING:
+    from trnviz.core.arrays import BoolArray
+    from trnviz.core.frame import FrameState
+    from trnviz.core.parallelism import Parallelism
+    from trnviz.core.placement import Placement
+    from trnviz.core.scenario import Scenario
 
 _NAME_PX, _VALUE_PX, _TILE_PX = 11.0, 10.0, 9.0
 _LEAST_PX = 7.5

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from trnviz.core.entry import KINDS
 from trnviz.core.frame import FrameState
-from trnviz.core.memory import KINDS
 from trnviz.core.scenario import Scenario
 from trnviz.scene.framepaint import LegendRow
 from trnviz.scene.page import LEGEND_WIDTH_PX, LegendPlace

@@ -5,16 +5,14 @@ TP. By replica (dp) hue and shade change roles. By slice (tp) the hue is the sli
 stage. Ranks that share a core share its place, one above the other.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
-from trnviz.core.parallelism import Parallelism
-from trnviz.core.placement import Placement
-from trnviz.core.scenario import Scenario
-from trnviz.scene.drawing import Layout
 from trnviz.scene.framepaint import Boxes
 from trnviz.scene.palette import (
     GROUP_COLORS,
@@ -27,6 +25,13 @@ from trnviz.scene.palette import (
     rgb,
 )  # fmt: skip
 from trnviz.scene.style import Level, Style
+
+if TYPE_CHECKING:
+    from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
+    from trnviz.core.parallelism import Parallelism
+    from trnviz.core.placement import Placement
+    from trnviz.core.scenario import Scenario
+    from trnviz.scene.drawing import Layout
 
 _STEP_BACK = 0.66
 _TILE_RADIUS_SU = 2.5
@@ -120,7 +125,7 @@ class _Tiles:
     edges: ByteArray
     hatch: ByteArray
 
-    def taken(self, order: IntArray, theme: Theme, dimmed: BoolArray) -> "_Tiles":
+    def taken(self, order: IntArray, theme: Theme, dimmed: BoolArray) -> _Tiles:
         """In another order, those on dimmed chips stepped back."""
         which = dimmed[self.chip[order]]
         return _Tiles(

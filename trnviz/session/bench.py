@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from trnviz.core.arrays import IntArray
+from trnviz.core.arrays import IntArray, distinct
 from trnviz.core.bench.flights import Flights
 from trnviz.core.bench.question import Question
 from trnviz.core.bench.run import CollectiveResult
@@ -59,7 +59,7 @@ class BenchRun:
 def members_text(collective: Collective) -> str:
     """Who takes part: "16 chips", "32 ranks on 8 chips", "4 groups of 16 chips"."""
     group = collective.groups[0]
-    ranks, chips = len(group), len(np.unique(group.chip_of_rank))
+    ranks, chips = len(group), len(distinct(group.chip_of_rank))
     who = _count(ranks, "chip") if chips == ranks else f"{_count(ranks, 'rank')} on {chips} chips"
     if chips == 1 and ranks > 1:
         who = f"{ranks} ranks on 1 chip"
@@ -84,7 +84,7 @@ def seen(
         return flows
     found = [flights.at_chip(flows, chip) for chip in chips]
     found += [np.intersect1d(flows, flights.over_link(link)) for link in links]
-    return np.unique(np.concatenate(found))
+    return distinct(np.concatenate(found))
 
 
 def event_line(

@@ -5,6 +5,7 @@ from enum import Flag, auto
 
 import numpy as np
 
+from trnviz.core.arrays import distinct
 from trnviz.core.placement import Placement
 from trnviz.core.scenario import Scenario
 
@@ -109,4 +110,4 @@ def _moved_chips(before: Placement | None, after: Placement | None) -> tuple[int
         before.core_of_rank != after.core_of_rank
     )
     chips = np.concatenate([before.chip_of_rank[moved], after.chip_of_rank[moved]])
-    return tuple(np.unique(chips).tolist())
+    return tuple(distinct(chips).tolist())

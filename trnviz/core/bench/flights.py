@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, IntArray
+from trnviz.core.arrays import BoolArray, IntArray, distinct
 from trnviz.core.bench.run import CollectiveResult
 from trnviz.core.simulation import rows
 
@@ -71,7 +71,7 @@ class Flights:
         if link not in self._over:
             routes = self.result.routes
             subflow = rows.owners(routes.hop_start)[routes.hop_resource == link]
-            self._over[link] = np.unique(routes.flow_of_subflow[subflow])
+            self._over[link] = distinct(routes.flow_of_subflow[subflow])
         return self._over[link]
 
     def at_chip(self, flows: IntArray, chip: int) -> IntArray:
@@ -125,7 +125,7 @@ class Flights:
     def _shares_chips(self) -> bool:
         """Whether some chip holds several ranks."""
         chips = np.concatenate([g.chip_of_rank for g in self.result.collective.groups])
-        return len(np.unique(chips)) < len(chips)
+        return len(distinct(chips)) < len(chips)
 
     # chunks
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from trnviz.core.arrays import FloatArray, Int32Array
+from trnviz.core.arrays import FloatArray, Int32Array, distinct
 from trnviz.core.collectives.clock import starts
 from trnviz.core.collectives.flows import Flows, merged
 from trnviz.core.collectives.members import Members
@@ -64,7 +64,7 @@ def _ranks(plan: LanePlan, size_bytes: float) -> tuple[Int32Array, ...]:
     tasks = tuple(lane.tasks(size_bytes * lane.share / plan.chunks) for lane in plan.lanes)
     began = [np.array(lane).reshape(plan.chunks, -1) for lane in starts(tasks, plan.chunks)]
     ticks = [np.round(lane / _TICK_S).astype(np.int64) for lane in began]
-    moments = np.unique(np.concatenate([lane.ravel() for lane in ticks]))
+    moments = distinct(np.concatenate([lane.ravel() for lane in ticks]))
     last = len(moments) - 1
     return tuple((last - np.searchsorted(moments, lane)).astype(np.int32) for lane in ticks)
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from trnviz.core.arrays import distinct
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.errors import ScheduleError
 from trnviz.core.hardware import HardwareSpec
@@ -88,11 +89,11 @@ def _by_size(size_bytes: int, ranks: int, hardware: HardwareSpec, largest: str) 
 
 def _domains(group: ReplicaGroup, topology: Topology) -> int:
     """NeuronLink domains that a group has ranks in."""
-    return len(np.unique(topology.ultraserver_of_chip[group.chip_of_rank]))
+    return len(distinct(topology.ultraserver_of_chip[group.chip_of_rank]))
 
 
 def _chips(group: ReplicaGroup) -> int:
-    return len(np.unique(group.chip_of_rank))
+    return len(distinct(group.chip_of_rank))
 
 
 def _takes_whole_chips(group: ReplicaGroup, topology: Topology) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trnviz.core.arrays import Int32Array
+from trnviz.core.arrays import Int32Array, distinct
 from trnviz.core.collectives.flows import Flows
 from trnviz.core.collectives.members import Members
 from trnviz.core.collectives.spread import Strand
@@ -27,7 +27,7 @@ class Segment:
 def cut(lanes: list[float], rails: int) -> list[Segment]:
     """The line from 0 to 1, cut at the ends of lanes and of rails."""
     ends = np.cumsum(lanes)
-    cuts = np.unique(np.concatenate([[0.0], ends, np.arange(1, rails) / rails]))
+    cuts = distinct(np.concatenate([[0.0], ends, np.arange(1, rails) / rails]))
     cuts = cuts[np.concatenate([[True], np.diff(cuts) > _CUT_TOLERANCE])]
     cuts[-1] = 1.0
     middles = (cuts[:-1] + cuts[1:]) / 2

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, FloatArray, Int32Array, IntArray
+from trnviz.core.arrays import BoolArray, FloatArray, Int32Array, IntArray, distinct
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.errors import RoutingError
 from trnviz.core.simulation.cuts import Cuts, cuts_of, reached_from
@@ -77,7 +77,7 @@ def usable_links(chips: Int32Array, topology: Topology) -> BoolArray:
     """(L,) links between chips that work and that a group on these chips may use."""
     usable = topology.link_up & (topology.link_capacity_bytes_per_s > 0)
     usable &= topology.link_kind != LinkKind.ON_CHIP
-    if len(np.unique(topology.ultraserver_of_chip[chips])) == 1:
+    if len(distinct(topology.ultraserver_of_chip[chips])) == 1:
         usable &= topology.link_kind != LinkKind.EFA
     result: BoolArray = usable
     return result
@@ -196,8 +196,8 @@ def _widest_stream(members: _Members, topology: Topology) -> tuple[float, str]:
     """What one pair needs over all its ways together; only where links are not alike."""
     capacity = np.where(members.usable, topology.link_capacity_bytes_per_s, 0.0)
     alike = all(
-        len(np.unique(capacity[topology.link_kind == kind])) == 1
-        for kind in np.unique(topology.link_kind[members.usable])
+        len(distinct(capacity[topology.link_kind == kind])) == 1
+        for kind in distinct(topology.link_kind[members.usable])
     )
     if alike or len(members.pairs) > _MOST_STREAMS or len(topology.vertex_names) > _MOST_VERTICES:
         return 0.0, ""
@@ -217,7 +217,7 @@ def _widest_stream(members: _Members, topology: Topology) -> tuple[float, str]:
 
 
 def _over_cuts(party: list[_Members], topology: Topology, region: BoolArray) -> tuple[float, str]:
-    chips = np.unique(np.concatenate([members.chips for members in party]))
+    chips = distinct(np.concatenate([members.chips for members in party]))
     cuts = cuts_of(topology, party[0].usable, chips, region)
     tightest = _tightest_cut(party, cuts)
     if party[0].kind is CollectiveKind.ALL_REDUCE:
@@ -241,9 +241,9 @@ def _tightest_cut(party: list[_Members], cuts: Cuts) -> tuple[float, str]:
 def _tightest_partition(party: list[_Members], cuts: Cuts) -> tuple[float, str]:
     """An all-reduce over all parts of a partition: its chips, or the slabs of one dimension."""
     best = (0.0, "")
-    chips = np.unique(np.concatenate([members.chips for members in party]))
+    chips = distinct(np.concatenate([members.chips for members in party]))
     for name, edges, part_of_chip in cuts.partitions(chips):
-        parts = [len(np.unique(part_of_chip[members.chips])) for members in party]
+        parts = [len(distinct(part_of_chip[members.chips])) for members in party]
         moved = sum(
             2.0 * (count - 1) * members.size for count, members in zip(parts, party, strict=True)
         )

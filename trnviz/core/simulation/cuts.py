@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, FloatArray, IntArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray, distinct
 from trnviz.core.simulation import rows
 from trnviz.core.topology import Topology
 
@@ -187,7 +187,7 @@ def _coordinate_of_vertex(topology: Topology, coord: IntArray, size: int) -> Int
         lowest, highest = np.full(vertices, size), np.full(vertices, -1)
         np.minimum.at(lowest, target, value)
         np.maximum.at(highest, target, value)
-        heard = np.unique(target)
+        heard = distinct(target)
         place[heard] = np.where(lowest[heard] == highest[heard], lowest[heard], size)
         unknown[heard] = False
     place[place < 0] = size

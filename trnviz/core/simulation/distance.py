@@ -7,7 +7,7 @@ Ford); in a large fabric from some members only, which still gives a lower bound
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, FloatArray, IntArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray, distinct
 from trnviz.core.topology import DimensionKind, Topology
 
 _MOST_SOURCES = 256
@@ -25,7 +25,7 @@ def farthest_pair(
         chips: (m,) members.
         directed: (P, 2) the pairs that count; None when all do.
     """
-    sources = chips if directed is None else np.unique(directed[:, 0])
+    sources = chips if directed is None else distinct(directed[:, 0])
     sources = _spread(sources, topology)
     apart = _distances(topology, usable, sources)
     if directed is None:

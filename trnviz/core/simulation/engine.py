@@ -12,7 +12,7 @@ import heapq
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, IntArray
+from trnviz.core.arrays import BoolArray, IntArray, distinct
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.simulation import interrupt, recording, rows
 from trnviz.core.simulation.folding import Folded, Network, fold
@@ -86,7 +86,7 @@ class _Fluid:
             network.hop_start, network.hop_resource, network.hop_weight, resources
         )
         self._capacity = np.append(network.capacity, np.inf)
-        self._in_order = len(np.unique(network.flow_priority)) > 1
+        self._in_order = len(distinct(network.flow_priority)) > 1
         self.recorder = Recorder(resources)
         self.events = 0
         self._now = 0.0
@@ -138,7 +138,7 @@ class _Fluid:
         if not len(latency):
             return
         alike = bool((latency == latency[0]).all())
-        for value in [float(latency[0])] if alike else np.unique(latency).tolist():
+        for value in [float(latency[0])] if alike else distinct(latency).tolist():
             group = subflows if alike else subflows[latency == value]
             if value > 0:
                 heapq.heappush(self._later, (self._now + value, int(group[0]), group))

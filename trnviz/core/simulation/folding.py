@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trnviz.core.arrays import BoolArray, FloatArray, IntArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray, distinct
 from trnviz.core.simulation import rows
 from trnviz.core.simulation.rows import Index
 
@@ -221,7 +221,7 @@ def _class_dependencies(
     lengths = network.dep_start[flow_first + 1] - network.dep_start[flow_first]
     owner = np.repeat(np.arange(len(flow_first)), lengths)
     before = flow_class[network.dep_flow[rows.positions(network.dep_start, flow_first)]]
-    pair = np.unique(owner * len(flow_first) + before)
+    pair = distinct(owner * len(flow_first) + before)
     owner, before = np.divmod(pair, max(len(flow_first), 1))
     return rows.starts(np.bincount(owner, minlength=len(flow_first))), before
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, FloatArray, IntArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray, distinct
 from trnviz.core.simulation import recording, rows
 from trnviz.core.simulation.timeline import Episode, Span, Timeline
 
@@ -98,7 +98,7 @@ def _busy_times(carried: Carried) -> tuple[IntArray, IntArray, FloatArray, Float
 
 def _edges(times: FloatArray, end: float) -> FloatArray:
     """Break points: all times at which some rate changes, those that are all but equal once."""
-    ordered = np.unique(np.concatenate((times, [0.0, end])))
+    ordered = distinct(np.concatenate((times, [0.0, end])))
     apart: BoolArray = np.append(True, np.diff(ordered) > _SAME * end)
     return ordered[apart]
 

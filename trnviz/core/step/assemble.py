@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from trnviz.core.arrays import FloatArray, Int32Array
+from trnviz.core.arrays import FloatArray, Int32Array, distinct
 from trnviz.core.simulation.timeline import Episode, Span, Timeline
 from trnviz.core.step.company import Companies
 from trnviz.core.step.program import Program
@@ -213,7 +213,7 @@ def _carried(picture: _Picture, use: int, parts: FloatArray, moves: FloatArray) 
     if not len(parts):
         return
     rates = picture.companies.rates
-    breaks = np.unique(parts[:, :2])
+    breaks = distinct(parts[:, :2])
     change = np.zeros(len(breaks))
     np.add.at(change, np.searchsorted(breaks, parts[:, 0]), parts[:, 2])
     np.add.at(change, np.searchsorted(breaks, parts[:, 1]), -parts[:, 2])

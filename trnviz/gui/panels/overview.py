@@ -5,6 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from trnviz.core import inventory
+from trnviz.core.arrays import FloatArray
 from trnviz.core.frame import occupancy_of
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.memory import Occupancy
@@ -169,7 +170,7 @@ def _fabric(topology: Topology) -> Section:
     for kind, source in topology.source_of_kind.items():
         links = topology.links_of_kind(kind)
         if len(links):
-            rate = format_rate(float(np.median(topology.link_capacity_bytes_per_s[links])))
+            rate = format_rate(_middle(topology.link_capacity_bytes_per_s[links]))
             facts.append(
                 Fact(label=KIND_TITLES[kind], value=f"{rate} a link, one way", source=source)
             )
@@ -202,3 +203,8 @@ def _spoken(name: str) -> str:
     """A figure's name without its unit, which the value has."""
     suffix = next((unit for unit in _UNITS if name.endswith(unit)), "")
     return name.removesuffix(suffix).replace("_", " ")
+
+
+def _middle(values: FloatArray) -> float:
+    """One of the values, as many below as above it."""
+    return float(np.sort(values)[len(values) // 2])
