@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trnviz import __version__
 from trnviz.core.errors import InputError
-from trnviz.core.frame import busiest_s, frame
+from trnviz.core.frame import Played, busiest_s, frame
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import format_time
@@ -88,7 +88,7 @@ class Picture:
     tips: tuple[str, ...]
 
 
-def picture(scenario: Scenario, result: Result | None, settings: PictureSettings) -> Picture:
+def picture(scenario: Scenario, result: Played | None, settings: PictureSettings) -> Picture:
     """The picture of a scenario.
 
     Raises:
@@ -120,7 +120,7 @@ def picture(scenario: Scenario, result: Result | None, settings: PictureSettings
     )
 
 
-def _time(scenario: Scenario, result: Result | None, settings: PictureSettings) -> float:
+def _time(scenario: Scenario, result: Played | None, settings: PictureSettings) -> float:
     if isinstance(settings.time_s, str):
         if settings.time_s != BUSIEST:
             raise InputError(f"{settings.time_s!r} is not a time", hint='seconds, or "busiest"')
@@ -146,7 +146,7 @@ def _style(scenario: Scenario, settings: PictureSettings, scale: float) -> Style
 
 
 def _caption(
-    scenario: Scenario, result: Result | None, time_s: float, settings: PictureSettings
+    scenario: Scenario, result: Played | None, time_s: float, settings: PictureSettings
 ) -> str:
     """Name, moment, layout, version, profile."""
     parts = [settings.title or scenario.topology.title]
@@ -154,13 +154,20 @@ def _caption(
         parts.append(scenario.model.name)
     if result is not None:
         metric = settings.metric or scenario.metric
-        parts.append(f"step {format_time(result.step_time_s)}, dots at {format_time(time_s)}")
+        parts.append(f"{_length(result)}, dots at {format_time(time_s)}")
         parts.append({"now": f"load at {format_time(time_s)}"}.get(metric, f"{metric} load"))
     parts += [f"layout {scenario.layout}", f"{scenario.profile} profile", f"trnviz {__version__}"]
     return " · ".join(parts)
 
 
-def _tips(scenario: Scenario, rates: list[float], result: Result | None) -> tuple[str, ...]:
+def _length(run: Played) -> str:
+    """How long a step takes, or a collective alone."""
+    if isinstance(run, Result):
+        return f"step {format_time(run.step_time_s)}"
+    return f"collective {format_time(run.timeline.duration_s)}"
+
+
+def _tips(scenario: Scenario, rates: list[float], result: Played | None) -> tuple[str, ...]:
     """A line for every link: its name and what it carries."""
     topology = scenario.topology
     if result is None:

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 
 from trnviz.core.errors import InputError
-from trnviz.core.result import Result
+from trnviz.core.frame import Played
 from trnviz.core.scenario import Scenario
 from trnviz.export import writers
 from trnviz.export.picture import CAPTION_PX, Picture, PictureSettings, picture
@@ -36,13 +36,13 @@ _PDF_DPI = 1200
 
 
 def export_picture(
-    scenario: Scenario, result: Result | None, settings: PictureSettings, suffix: str
+    scenario: Scenario, result: Played | None, settings: PictureSettings, suffix: str
 ) -> bytes:
     """The file of a picture.
 
     Args:
         scenario: What is drawn.
-        result: Its simulation, None for a fabric without traffic.
+        result: The run that it shows, None for a fabric without traffic.
         settings: Size, theme, moment and the rest.
         suffix: Of `writers.FORMATS`, such as ".png".
 

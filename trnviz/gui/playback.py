@@ -26,6 +26,7 @@ class Guest:
     """A run that is played in place of the document's."""
 
     run: Played
+    title: str
     going_on: Callable[[float], str]
     player: Player
 
@@ -62,11 +63,17 @@ class Playback(QObject):
         """The run that is played in place of the document's, None for the document's."""
         return self._guest.run if self._guest is not None else None
 
-    def invite(self, run: Played, going_on: Callable[[float], str]) -> None:
+    @property
+    def guest_title(self) -> str:
+        """What that run is, "" for the document's."""
+        return self._guest.title if self._guest is not None else ""
+
+    def invite(self, run: Played, title: str, going_on: Callable[[float], str]) -> None:
         """Play another run in place of the document's, from its start, until `dismiss`.
 
         Args:
             run: What is played.
+            title: What it is.
             going_on: What to say about a moment of it.
         """
         now = perf_counter()
@@ -76,7 +83,7 @@ class Playback(QObject):
         player.set_speed(guest_speed(run.timeline), now)
         player.seek(0.0, now)
         player.toggle(now)
-        self._guest = Guest(run=run, going_on=going_on, player=player)
+        self._guest = Guest(run=run, title=title, going_on=going_on, player=player)
         self._follow_state()
 
     def dismiss(self) -> None:

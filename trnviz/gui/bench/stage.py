@@ -41,10 +41,11 @@ class Stage(QObject):
     def play(self, run: BenchRun) -> None:
         """Play a run from its start."""
         self.run = run
-        back = "the step" if self._parts.document.scenario.model is not None else "the fabric"
-        self._banner.show_run(f"Collective bench: {run.title}", back)
+        has_model = self._parts.document.scenario.model is not None
+        back = self.tr("the step") if has_model else self.tr("the fabric")
+        self._banner.show_run(self.tr("Collective bench: {0}").format(run.title), back)
         self._parts.scene.show_scope(*self._scope(run))
-        self._parts.playback.invite(run, self._going_on)
+        self._parts.playback.invite(run, run.title, self._going_on)
         self._panel.show_on_canvas(on=True)
         self.show_flows()
 
@@ -105,7 +106,7 @@ class Stage(QObject):
         table, title = self._panel.flows, self._panel.flows_title
         if self.run is None:
             table.show_flows(None, np.zeros(0, dtype=np.int64))
-            title.setText("Run a collective to see its flows, chunk by chunk.")
+            title.setText(self.tr("Run a collective to see its flows, chunk by chunk."))
             return
         if not self._panel.flows_table.isVisible():
             return

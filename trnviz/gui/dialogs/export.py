@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.errors import TrnvizError
+from trnviz.core.frame import Played
 from trnviz.core.units import format_bytes, format_time
 from trnviz.export.picture import BUSIEST, Picture, PictureSettings, picture
 from trnviz.export.writers import FORMATS
@@ -195,7 +196,7 @@ class ExportDialog(QDialog):
             time_s=self.moment.currentData(),
             legend=self.legend.isChecked(),
             caption=self.caption.isChecked(),
-            title=self._parts.document.title,
+            title=self._parts.playback.guest_title or self._parts.document.title,
             selection=self._parts.scene.selection.things(topology) if marked else (),
         )
 
@@ -230,7 +231,7 @@ class ExportDialog(QDialog):
         small = replace(
             chosen, width=round(chosen.width / ratio), height=round(chosen.height / ratio)
         )
-        return picture(self._parts.document.scenario, self._parts.document.result, small)
+        return picture(self._parts.document.scenario, self._run(), small)
 
     def _show_image(self) -> None:
         if self._image is None:
@@ -258,7 +259,12 @@ class ExportDialog(QDialog):
 
     def _is_stale(self) -> bool:
         document = self._parts.document
-        return document.is_stale and document.result is not None
+        playing = self._parts.playback.guest is not None
+        return document.is_stale and document.result is not None and not playing
+
+    def _run(self) -> Played | None:
+        """The run that the canvas plays."""
+        return self._parts.playback.guest or self._parts.document.result
 
     # writing
 
@@ -278,7 +284,7 @@ class ExportDialog(QDialog):
         document = self._parts.document
         try:
             data = export_picture(
-                document.scenario, document.result, self.settings(), self.format.currentData()
+                document.scenario, self._run(), self.settings(), self.format.currentData()
             )
             atomic.write(path, data)
         except TrnvizError as error:
