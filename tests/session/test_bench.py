@@ -66,6 +66,11 @@ def test_a_survey_says_which_algorithms_serve_and_why_not():
     assert "no all_to_all" in found["ring"]
 
 
+def test_of_a_very_large_group_only_the_reach_is_asked():
+    fabric = scenarios.bare("torus:32x32").topology
+    assert [task.key for task in bench.survey_tasks(asked(), fabric)] == [bench.REACH]
+
+
 def test_a_group_that_faults_cut_apart_is_said_to_be_so():
     scenario = scenarios.bare("ring:8")
     names = ("c0>c1", "c1>c0", "c4>c5", "c5>c4")

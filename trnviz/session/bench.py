@@ -23,6 +23,7 @@ from trnviz.core.traffic import StepCollective
 from trnviz.core.units import format_bytes
 from trnviz.session.bench_worker import Errand, Task
 
+_MOST_SURVEYED = 512
 REACH = "reach"
 """Key of the task of a survey that asks whether the members reach each other at all."""
 
@@ -129,7 +130,11 @@ def run_task(question: Question, topology: Topology) -> Task:
 
 
 def survey_tasks(question: Question, topology: Topology) -> tuple[Task, ...]:
-    """Which algorithms can serve: keys are their names, values the reasons why not, or ""."""
+    """Which algorithms can serve: keys are their names, values the reasons why not, or "".
+
+    Of very large groups only whether their members reach each other is asked: the plans of all
+    algorithms together would take many seconds and much memory.
+    """
 
     def reach() -> str:
         bound(question.collective(topology), topology)
@@ -144,7 +149,8 @@ def survey_tasks(question: Question, topology: Topology) -> tuple[Task, ...]:
         return ""
 
     tasks = (Task(key=name, work=partial(reason, name)) for name in registry.ALGORITHMS)
-    return (Task(key=REACH, work=reach), *tasks)
+    members = sum(len(group) for group in question.groups(topology))
+    return (Task(key=REACH, work=reach), *(tasks if members <= _MOST_SURVEYED else ()))
 
 
 def sweep_tasks(

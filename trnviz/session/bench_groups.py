@@ -255,7 +255,9 @@ def chips_text(parts: Sequence[Sequence[int]], topology: Topology) -> str:
 
 
 def _in_ring_order(chips: Sequence[int], topology: Topology) -> list[int]:
-    if not 2 < len(chips) <= _MOST_ORDERED:  # noqa: PLR2004 - two have but one order
+    along = topology.chip_coord[list(chips)]
+    is_line = int((along != along[0]).any(axis=0).sum()) <= 1  # its own order is ring order
+    if is_line or len(chips) > _MOST_ORDERED:
         return list(chips)
     found = cycle(np.array(chips, dtype=np.int32), topology)
     return [chips[i] for i in found] if found else list(chips)

@@ -17,14 +17,14 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("bench_banner")
-        self.setAccessibleName("what the canvas plays")
+        self.setAccessibleName(self.tr("what the canvas plays"))
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Highlight)
         self.label = ElidedLabel()
         self.label.setForegroundRole(QPalette.ColorRole.HighlightedText)
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.back = QPushButton("Back to the step (Esc)")
-        self.back.setToolTip("Let the canvas show the document's step again")
+        self.back = QPushButton()
+        self.back.setToolTip(self.tr("Let the canvas show what the document does again"))
         self.back.clicked.connect(self.back_wanted)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 4, 8, 4)
@@ -40,7 +40,7 @@ class Banner(QFrame):
     def show_run(self, text: str, back: str) -> None:
         """Appear with a text, and a button that leads to `back`."""
         self._text = text
-        self.back.setText(f"Back to {back} (Esc)")
+        self.back.setText(self.tr("Back to {0} (Esc)").format(back))
         self.setVisible(True)
         self.label.show_text(text)
 

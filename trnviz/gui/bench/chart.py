@@ -34,7 +34,6 @@ _WIDEST, _TICK_ROOM_PX = "888 GB/s", 12
 _LEFT_PX, _GAP_PX, _KEY_PX, _EDGE_PX = 22.0, 22.0, 8.0, 18.0
 _LABEL_PX = 13.0
 _LABEL_POINTS = 8.0
-_HINT = "Sweep a range of sizes to hold the algorithms against each other and the bound."
 
 
 class _Plot(pg.PlotWidget):
@@ -81,7 +80,7 @@ class SweepChart(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("chart of the sweep")
+        self.setAccessibleName(self.tr("chart of the sweep"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._points: dict[str, list[Point]] = {}
         self._metric, self._theme = "time", LIGHT
@@ -117,11 +116,15 @@ class SweepChart(QWidget):
         self.plot.getViewBox().sigResized.connect(lambda _box: self._soon.start())
 
     def _assemble(self) -> None:
-        self.hint = QLabel(_HINT)
+        self.hint = QLabel(
+            self.tr(
+                "Sweep a range of sizes to hold the algorithms against each other and the bound."
+            )
+        )
         self.hint.setWordWrap(True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.read_out = ElidedLabel()
-        self.read_out.setAccessibleName("read-out of the chart")
+        self.read_out.setAccessibleName(self.tr("read-out of the chart"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QDockWidget, QMainWindow
 
@@ -18,7 +18,7 @@ class BenchDock(QDockWidget):
     """Under the canvas, beside the inspector; closed in the first view."""
 
     def __init__(self, window: QMainWindow, parts: Parts, action: QAction) -> None:
-        super().__init__("Collective bench", window)
+        super().__init__(QCoreApplication.translate("BenchDock", "Collective bench"), window)
         self.setObjectName("bench")
         self._window, self._parts = window, parts
         self.bench: Bench | None = None

@@ -27,10 +27,9 @@ from trnviz.session.bench_groups import Offer
 _DIMENSIONS = {"tp": "tensor-parallel", "pp": "pipeline", "dp": "data-parallel"}
 _WIDTHS = (306, 272, 700)
 _HEIGHT = 330
-_NO_ANSWER = "Run a collective: its figures stand here, and its flows move on the canvas."
 _POINT_WIDTHS = ("256 KiB", "bidirectional_dimension_ring", "99,999.999", "999.999", "999.999",
                  "99,999.999", "0.0000")  # fmt: skip
-_FLOW_WIDTHS = ("12 of 18", "16 chunks of i0.c12, i0.c13, i0.c14 and 13 more", "i0.c12.k3",
+_FLOW_WIDTHS = ("12 of 18", "4 chunks of i0.c12, i0.c13, i0.c14 and 1 more", "i0.c12.k3",
                 "i0.c12.k3", "copies", "16.25 MiB", "4 links, 2 ways", "123.4 us", "123.4 us",
                 )  # fmt: skip
 
@@ -45,16 +44,18 @@ class BenchPanel(QWidget):
         super().__init__()
         self.setObjectName("bench_panel")
         self.form, self.answer = QuestionForm(offers), Inspector()
-        self.answer.setAccessibleName("answer of the bench")
+        self.answer.setAccessibleName(self.tr("answer of the bench"))
         self.answer.setObjectName("bench_answer")
-        self.empty = QLabel(_NO_ANSWER)
+        self.empty = QLabel(
+            self.tr("Run a collective: its figures stand here, and its flows move on the canvas.")
+        )
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setMargin(16)
         self.sweep = SweepPage()
         self.points, self.flows = PointsModel(), FlowsModel()
-        self.points_table = CopyTable(self.points, "points of the sweep")
-        self.flows_table = CopyTable(self.flows, "flows in the air")
+        self.points_table = CopyTable(self.points, self.tr("points of the sweep"))
+        self.flows_table = CopyTable(self.flows, self.tr("flows in the air"))
         self.flows_title = plain_label("")
         self.adopt = {name: self._adopt_button(name) for name in _DIMENSIONS}
         self._assemble()
@@ -66,7 +67,7 @@ class BenchPanel(QWidget):
     def _adopt_button(self, dimension: str) -> QToolButton:
         button = QToolButton()
         button.setText(dimension.upper())
-        button.setAccessibleName(f"use for {dimension.upper()}")
+        button.setAccessibleName(self.tr("use for {0}").format(dimension.upper()))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self.adopt_wanted.emit(dimension))
         return button
@@ -74,9 +75,9 @@ class BenchPanel(QWidget):
     def _assemble(self) -> None:
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.sweep, "S&weep")
-        self.tabs.addTab(self._points_page(), "Ta&ble")
-        self.tabs.addTab(self._flows_page(), "&Flows in the air")
+        self.tabs.addTab(self.sweep, self.tr("S&weep"))
+        self.tabs.addTab(self._points_page(), self.tr("Ta&ble"))
+        self.tabs.addTab(self._flows_page(), self.tr("&Flows in the air"))
         splitter = QSplitter(Qt.Orientation.Horizontal)
         for widget in (self.form, self._answer_column(), self.tabs):
             splitter.addWidget(widget)
@@ -93,13 +94,13 @@ class BenchPanel(QWidget):
         row = QHBoxLayout(self._use)
         row.setContentsMargins(10, 0, 8, 6)
         row.setSpacing(4)
-        self.use_label = plain_label("Use for")
+        self.use_label = plain_label("")
         row.addWidget(self.use_label)
         for button in self.adopt.values():
             row.addWidget(button)
         row.addStretch(1)
-        self.show_button = QPushButton("Show on the canvas")
-        self.show_button.setToolTip("Play this run on the canvas again")
+        self.show_button = QPushButton(self.tr("Show on the canvas"))
+        self.show_button.setToolTip(self.tr("Play this run on the canvas again"))
         self.show_button.clicked.connect(self.show_wanted)
         self.show_button.setVisible(False)
         column = QVBoxLayout(page)
@@ -114,8 +115,8 @@ class BenchPanel(QWidget):
 
     def _points_page(self) -> QWidget:
         page = QWidget()
-        self.copy_button = QPushButton("&Copy all")
-        self.copy_button.setToolTip("Copy the table as text, between tabs")
+        self.copy_button = QPushButton(self.tr("&Copy all"))
+        self.copy_button.setToolTip(self.tr("Copy the table as text, between tabs"))
         self.copy_button.clicked.connect(lambda: self.points_table.copy(everything=True))
         self.points_title = plain_label("")
         self.points_table.fit_columns(_POINT_WIDTHS)
@@ -125,7 +126,7 @@ class BenchPanel(QWidget):
     def _flows_page(self) -> QWidget:
         page = QWidget()
         self.flows_table.fit_columns(_FLOW_WIDTHS)
-        self.flows_table.setToolTip("Return or a double click selects the links of a flow")
+        self.flows_table.setToolTip(self.tr("Return or a double click selects the links of a flow"))
         _titled(page, self.flows_title, self.flows_table)
         return page
 
@@ -146,10 +147,12 @@ class BenchPanel(QWidget):
             return
         self.answer.show_sections(answer.sections(run, is_stale=is_stale))
         name = run.result.schedule.algorithm
-        self.use_label.setText(f"Use {name} for")
+        self.use_label.setText(self.tr("Use {0} for").format(name))
         for dimension, button in self.adopt.items():
             button.setToolTip(
-                f"Carry out the {_DIMENSIONS[dimension]} collectives of the step by {name}"
+                self.tr("Carry out the {0} collectives of the step by {1}").format(
+                    _DIMENSIONS[dimension], name
+                )
             )
 
     def show_points(self, points: Sequence[Point], title: str) -> None:

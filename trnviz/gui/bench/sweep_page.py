@@ -37,20 +37,25 @@ class SweepPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.begin, self.end = SizeEdit("smallest size", _FIRST), SizeEdit("largest size", _LAST)
+        self.begin, self.end = (
+            SizeEdit(self.tr("smallest size"), _FIRST),
+            SizeEdit(self.tr("largest size"), _LAST),
+        )
         for edit in (self.begin, self.end):
             edit.setFixedWidth(edit.fontMetrics().horizontalAdvance("1,024 MiB") + 16)
             edit.returnPressed.connect(self._on_start)
         self.which = QComboBox()
-        self.which.setAccessibleName("algorithms of the sweep")
+        self.which.setAccessibleName(self.tr("algorithms of the sweep"))
         for text, data in _WHICH:
             self.which.addItem(text, data)
-        self.start, self.cancel = QPushButton("&Sweep"), QPushButton("Cancel")
-        self.start.setToolTip("Run every algorithm at every size, four times the one before")
+        self.start, self.cancel = QPushButton(self.tr("&Sweep")), QPushButton(self.tr("Cancel"))
+        self.start.setToolTip(
+            self.tr("Run every algorithm at every size, each four times the one before")
+        )
         self.start.clicked.connect(self._on_start)
         self.cancel.clicked.connect(self.cancel_wanted)
         self.bar = QProgressBar()
-        self.bar.setAccessibleName("progress of the sweep")
+        self.bar.setAccessibleName(self.tr("progress of the sweep"))
         self.bar.setFixedWidth(90)
         self.bar.setTextVisible(True)
         self.title, self.problem = plain_label(""), plain_label("")
@@ -71,7 +76,7 @@ class SweepPage(QWidget):
             button.setCheckable(True)
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setToolTip(f"Show {text} against size")
+            button.setToolTip(self.tr("Show {0} against size").format(text))
             button.clicked.connect(lambda _=False, name=metric: self.chart.show_metric(name))
             group.addButton(button)
             made.append(button)
@@ -85,9 +90,9 @@ class SweepPage(QWidget):
             row.addWidget(button)
         row.addSpacing(10)
         row.addWidget(self.which)
-        row.addWidget(QLabel("from"))
+        row.addWidget(QLabel(self.tr("from")))
         row.addWidget(self.begin)
-        row.addWidget(QLabel("to"))
+        row.addWidget(QLabel(self.tr("to")))
         row.addWidget(self.end)
         row.addWidget(self.start)
         row.addWidget(self.cancel)
