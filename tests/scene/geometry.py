@@ -15,6 +15,13 @@ SHIPPED = (
 )  # fmt: skip
 """One of every shape that can be drawn."""
 
+OF_INSTANCES = tuple(
+    (layout, fabric)
+    for layout in ("tori", "flat", "rings")
+    for fabric in ("ultraserver", "ultraserver:2", "trn2", "trn2:4", "trn2.3xlarge", "torus:4x4x4")
+)
+"""Layouts that fabrics of instances have beside the racks; others keep theirs."""
+
 EPS = 1e-6
 
 

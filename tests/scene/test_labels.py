@@ -8,8 +8,11 @@ import pytest
 from tests.scene import geometry, plans
 from trnviz.core.topology import LinkKind
 from trnviz.scene.labels import gib
+from trnviz.scene.layout import LAYOUTS, layout
 from trnviz.scene.metrics import shortened, text_width
+from trnviz.scene.paint import compose
 from trnviz.scene.palette import LIGHT
+from trnviz.scene.style import Style
 
 SCALES = [0.22, 0.3, 0.4, 0.5, 0.62, 0.7, 0.8, 0.9, 1.0, 1.2, 1.5, 2.0, 2.6, 4.0]
 every_scale = pytest.mark.parametrize("scale", SCALES)
@@ -52,14 +55,16 @@ def test_a_number_fits_its_tile(scale):
     assert inside.any(axis=1).all()
 
 
+@pytest.mark.parametrize("manner", LAYOUTS)
 @every_scale
-def test_no_rate_touches_a_line_or_a_chip(scale):
+def test_no_rate_touches_a_line_or_a_chip(scale, manner):
     scenario = plans.bare()
-    paint = plans.painted(scenario, plans.state(scenario, 0.99), px_per_su=scale)
+    drawing = layout(scenario.topology, manner)
+    state = plans.state(scenario, 0.99)
+    paint = compose(drawing, state, scenario, Style(px_per_su=scale))
     rates = tuple(label for label in paint.labels if label.text.endswith("B/s"))
     assert bool(rates) == (scale >= 2.6)
     boxes = geometry.label_boxes(rates, scale)
-    drawing = plans.drawing()
     shown = paint.links.shown
     half = paint.links.width_px[drawing.piece_link[shown]][:, None] / 2 / scale
     lines = geometry.spans(drawing.piece_su[shown]) + half * np.array([-1, -1, 1, 1])

@@ -6,9 +6,12 @@ import numpy as np
 import pytest
 
 from tests.scene import geometry
+from trnviz.cli import export
+from trnviz.core import view
 from trnviz.core.errors import InputError
 from trnviz.core.topology import LinkKind
 from trnviz.files import topologies
+from trnviz.scene.detours import detours
 from trnviz.scene.drawing import Layout, Role
 from trnviz.scene.layout import LAYOUTS, layout
 from trnviz.scene.palette import LIGHT
@@ -17,10 +20,13 @@ from trnviz.scene.titles import title_labels
 
 @lru_cache(maxsize=64)
 def drawing(name: str) -> Layout:
-    return layout(topologies.topology(name))
+    """Of a fabric as racks, or of "fabric as layout"."""
+    fabric, _, manner = name.partition(" as ")
+    return layout(topologies.topology(fabric), manner or "racks")
 
 
-every_fabric = pytest.mark.parametrize("name", geometry.SHIPPED)
+OTHERS = [f"{fabric} as {manner}" for manner, fabric in geometry.OF_INSTANCES]
+every_fabric = pytest.mark.parametrize("name", [*geometry.SHIPPED, *OTHERS])
 every_scale = pytest.mark.parametrize("scale", [0.35, 0.5, 0.8, 1.0, 1.6, 3.0])
 
 
@@ -236,6 +242,61 @@ def test_box_around_chips_holds_them():
 
 
 def test_an_unknown_layout_is_refused_by_name():
-    with pytest.raises(InputError, match="'flat' is not a layout"):
-        layout(topologies.topology("trn2"), "flat")
-    assert list(LAYOUTS) == ["racks"]
+    with pytest.raises(InputError, match="'stack' is not a layout"):
+        layout(topologies.topology("trn2"), "stack")
+
+
+def test_every_name_that_a_document_may_use_is_drawn():
+    assert tuple(LAYOUTS) == view.LAYOUTS == export.LAYOUTS
+
+
+@pytest.mark.parametrize("manner", LAYOUTS)
+def test_a_layout_goes_by_its_name_and_other_fabrics_keep_their_drawing(manner):
+    assert drawing(f"ultraserver as {manner}").name == manner
+    assert drawing(f"torus:4x4x4 as {manner}").name == "racks"
+
+
+def test_tori_stand_in_a_row():
+    corner = drawing("ultraserver as tori").chip_box_su[::16, :2]
+    assert (corner[:, 1] == corner[0, 1]).all()
+    assert (np.diff(corner[:, 0]) > 0).all()
+
+
+def test_a_flat_drawing_names_the_other_instance_at_each_z_stub():
+    made = drawing("ultraserver as flat")
+    z = made.topology.links_of_kind(LinkKind.NEURONLINK_Z)
+    assert all(len(made.pieces_of(link)) == 2 for link in z.tolist())
+    x, y, width, height = made.chip_box_su[0]
+    near = [t for t in made.titles if t.kind == "stub" and x < t.anchor_su[0] < x + width]
+    assert {t.texts[0] for t in near if y + height < t.anchor_su[1] < y + height + 20} == {
+        "i1",
+        "i3",
+    }
+
+
+def test_a_ring_goes_round_from_neighbour_to_neighbour():
+    made = drawing("ultraserver as rings")
+    order = [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13, 12]
+    for here, there in zip(order, order[1:] + order[:1], strict=True):
+        link = made.topology.link_between(here, there)
+        assert len(made.pieces_of(link)) == 1
+        assert made.link_length_su[link] < 60
+
+
+def test_arcs_over_the_same_chips_have_tracks_of_their_own():
+    made = drawing("ultraserver as rings")
+    heights = {
+        name: made.pieces_of(made.topology.link_id(f"i0.{name}"))[1, 1]
+        for name in ("c0>i0.c3", "c7>i0.c4", "c2>i0.c6", "c0>i0.c4")
+    }
+    assert abs(heights["c0>i0.c3"] - heights["c7>i0.c4"]) < 5
+    assert heights["c0>i0.c4"] < heights["c2>i0.c6"] < heights["c0>i0.c3"]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_selected_wrap_in_full_crosses_no_chip(name):
+    made = drawing(name)
+    lines, _ = detours(made, tuple(range(made.topology.link_count)))
+    grown = geometry.spans(lines) + np.array([-1, -1, 1, 1]) * geometry.EPS * 2
+    inner = geometry.edges(made.chip_box_su) + np.array([1, 1, -1, -1]) * 0.01
+    assert not geometry.overlaps(grown, inner).any()

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from trnviz.core.scenario import Scenario
     from trnviz.export.picture import Picture, PictureSettings
 
+LAYOUTS = ("racks", "tori", "flat", "rings")
+"""As in `core.view`, which this module must not load."""
 SUFFIXES = (".png", ".svg", ".pdf")
 _ASPECT = 1.6
 _INCHES = {"mm": 1 / 25.4, "cm": 1 / 2.54, "in": 1.0}
@@ -85,6 +87,9 @@ def _add_content(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--colour-by", "--color-by", choices=("pp", "tp", "dp"), help="what tile colours show"
     )
+    group.add_argument(
+        "--layout", choices=LAYOUTS, help="how the chips stand (default: the document's)"
+    )
     group.add_argument("--no-legend", action="store_true", help="leave the legend out")
     group.add_argument("--no-caption", action="store_true", help="leave the line below out")
 
@@ -147,6 +152,7 @@ def execute(arguments: argparse.Namespace) -> int:
     from trnviz.export import numbers
     from trnviz.export.picture import picture
     from trnviz.files import atomic, document
+    from trnviz.session.edits import SetLooks
 
     figures = _numbers(arguments.output)
     paths = [Path(name) for name in arguments.output if name not in figures]
@@ -160,6 +166,7 @@ def execute(arguments: argparse.Namespace) -> int:
         targets.write([targets.Target(name, kind) for name, kind in figures.items()], subject)
     if not paths:
         return 0
+    scenario = SetLooks(layout=arguments.layout).apply(scenario)
     settings = _settings(arguments)
     drawn = picture(scenario, _simulated(scenario), settings)
     for path, suffix in zip(paths, suffixes, strict=True):

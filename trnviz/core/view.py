@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-LAYOUTS = ("racks",)
+LAYOUTS = ("racks", "tori", "flat", "rings")
+"""How the chips stand; a fabric without instances has one drawing under every name."""
 METRICS = ("now", "mean", "peak", "bytes")
 """What link colours can show: the moment, the mean or the peak of the run, the bytes carried."""
 COLOR_BY = ("tp", "pp", "dp")

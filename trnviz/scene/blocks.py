@@ -7,6 +7,7 @@ column of chips; a vertical one in the channel right of its column, one pair for
 """
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -21,11 +22,13 @@ ROW_PITCH_SU, COLUMN_PITCH_SU = 8.0, 9.0
 _LEAD_SU, _TAIL_SU = 5.0, 4.0
 _NIC_ROOM_SU = 5.0
 _STUB_ROOM_SU = 28.0
-_STUB_HEIGHT_SU = 22.0
+STUB_HEIGHT_SU = 22.0
 _PLAIN_GAP_SU = 26.0
 _OUTER_ROOM_SU = 10.0
-FRAME_GAP_SU = 14.0
 TITLE_SU = 20.0
+_BELOW = ("below right", "below left")
+_PAIR = 2
+_LIFT_SU = 10.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,14 +61,14 @@ class Channels:
 
 
 def _channels(cell: Cells, topology: Topology) -> Channels:
-    lying = _any_neighbours(cell.plane_column)
-    standing = _any_neighbours(cell.plane_row)
+    lying = _any_neighbours(cell.plane_column) and not cell.apart
+    standing = _any_neighbours(cell.plane_row) and not cell.apart
     nic = _NIC_ROOM_SU if (topology.link_kind == LinkKind.EFA).any() else 0.0
     if cell.outer and not nic:
         nic = _OUTER_ROOM_SU
-    lead = _STUB_HEIGHT_SU if cell.open_planes else _LEAD_SU
+    lead = STUB_HEIGHT_SU if cell.open_planes or cell.apart else _LEAD_SU
     across = (cell.columns - 1) * ROW_PITCH_SU + LANE_SU if lying else 0.0
-    aside = (cell.rows - 1) * COLUMN_PITCH_SU + LANE_SU if standing else 0.0
+    aside = (_turns(cell) * cell.rows - 1) * COLUMN_PITCH_SU + LANE_SU if standing else 0.0
     row_gap = max(lead + across + _TAIL_SU + nic, _PLAIN_GAP_SU)
     column_gap = max(_LEAD_SU + aside + _TAIL_SU, _PLAIN_GAP_SU + 4.0)
     return Channels(
@@ -73,13 +76,18 @@ def _channels(cell: Cells, topology: Topology) -> Channels:
         column_gap_su=column_gap,
         row_lead_su=lead + LANE_SU / 2,
         column_lead_su=_LEAD_SU + LANE_SU / 2,
-        last_row_lead_su=_STUB_HEIGHT_SU + LANE_SU / 2,
+        last_row_lead_su=STUB_HEIGHT_SU + LANE_SU / 2,
         last_column_lead_su=_STUB_ROOM_SU + 3.0 + LANE_SU / 2,
         left_su=_STUB_ROOM_SU + 3.0,
         right_su=_STUB_ROOM_SU + 3.0 + (aside + _TAIL_SU if standing else 0.0),
-        top_su=_STUB_HEIGHT_SU + nic / 2,
-        bottom_su=_STUB_HEIGHT_SU + (across + _TAIL_SU if lying else 2.0),
+        top_su=STUB_HEIGHT_SU + nic / 2,
+        bottom_su=STUB_HEIGHT_SU + (across + _TAIL_SU if lying else 2.0),
     )
+
+
+def _turns(cell: Cells) -> int:
+    """In how many turns planes below each other take lanes: two where they stand three deep."""
+    return min(max(int(cell.plane_row.max(initial=0)), 1), 2)
 
 
 def _any_neighbours(index: IntArray) -> bool:
@@ -111,10 +119,24 @@ class Block:
     size_su: Point
 
 
-def block(topology: Topology, cell: Cells) -> Block:
+class Shortcuts(Protocol):
+    """Links of one block that are drawn in a way of their own."""
+
+    def room(self, ways: Channels, /) -> Channels:
+        """The channels with room for them."""
+        ...
+
+    def draw(self, sketch: Sketch, a: int, b: int, /) -> bool:
+        """Draw the link from `a` to `b`; False when it is none of them."""
+        ...
+
+
+def block(topology: Topology, cell: Cells, shortcuts: Shortcuts | None = None) -> Block:
     """The drawing of one block."""
     shape = card(topology)
     ways = _channels(cell, topology)
+    if shortcuts:
+        ways = shortcuts.room(ways)
     pitch = np.array([shape.width_su + ways.column_gap_su, shape.height_su + ways.row_gap_su])
     plane_size = np.array(
         [
@@ -122,12 +144,12 @@ def block(topology: Topology, cell: Cells) -> Block:
             ways.top_su + cell.rows * pitch[1] - ways.row_gap_su + ways.bottom_su,
         ]
     )
-    step = plane_size + np.array([FRAME_GAP_SU, TITLE_SU])
+    step = plane_size + np.array([cell.frame_gap_su, TITLE_SU])
     plane_at = np.stack([cell.plane_column, cell.plane_row], axis=1) * step + [0.0, TITLE_SU]
     at = np.stack([cell.column, cell.row], axis=1)
     corner = plane_at[cell.plane] + [ways.left_su, ways.top_su] + at * pitch
     sketch = Sketch(corner_su=corner, card=shape)
-    _draw_links(topology, cell, ways, sketch)
+    _draw_links(topology, cell, ways, sketch, shortcuts)
     boxes = np.concatenate([plane_at, np.broadcast_to(plane_size, plane_at.shape)], axis=1)
     size = (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
     return Block(
@@ -136,7 +158,9 @@ def block(topology: Topology, cell: Cells) -> Block:
     )  # fmt: skip
 
 
-def _draw_links(topology: Topology, cell: Cells, ways: Channels, sketch: Sketch) -> None:
+def _draw_links(
+    topology: Topology, cell: Cells, ways: Channels, sketch: Sketch, shortcuts: Shortcuts | None
+) -> None:
     """Every link between two chips of the first block, by how their cells lie to each other."""
     chips = topology.chip_count
     src, dst = topology.link_src, topology.link_dst
@@ -146,13 +170,18 @@ def _draw_links(topology: Topology, cell: Cells, ways: Channels, sketch: Sketch)
     first &= cell.block_of_chip[dst[ids]] == 0
     for link in ids[first].tolist():
         a, b = int(cell.local_of_chip[src[link]]), int(cell.local_of_chip[dst[link]])
-        names = (_short(topology.chip_names[src[link]]), _short(topology.chip_names[dst[link]]))
-        _draw_link(cell, ways, sketch, (a, b), names)
+        names = (topology.chip_names[src[link]], topology.chip_names[dst[link]])
+        if not (shortcuts and shortcuts.draw(sketch, a, b)):
+            _draw_link(cell, ways, sketch, (a, b), names)
 
 
-def _short(name: str) -> str:
-    """The last part of a chip's name: "c5" of "i0.c5"."""
-    return name.rsplit(".", 1)[-1]
+def peer_name(name: str, side: str) -> str:
+    """What a stub says of its other end.
+
+    The chip, "c5" of "i0.c5"; at a stub between instances, which joins chips of the same number,
+    the instance.
+    """
+    return name.split(".")[-2 if side.startswith("below") and "." in name else -1]
 
 
 def _draw_link(
@@ -167,11 +196,18 @@ def _draw_link(
     elif columns == 0 and abs(rows) == 1:
         sketch.below(a, b)
     elif rows == 0:
-        sketch.stubs(a, b, ("left", "right") if columns > 0 else ("right", "left"), names)
+        _stubs(sketch, link, ("left", "right") if columns > 0 else ("right", "left"), names)
     elif columns == 0:
-        sketch.stubs(a, b, ("top", "bottom") if rows > 0 else ("bottom", "top"), names)
+        _stubs(sketch, link, ("top", "bottom") if rows > 0 else ("bottom", "top"), names)
     else:
-        sketch.stubs(a, b, ("left", "top") if a < b else ("top", "left"), names)
+        _stubs(sketch, link, ("left", "top") if a < b else ("top", "left"), names)
+
+
+def _stubs(
+    sketch: Sketch, link: tuple[int, int], sides: tuple[str, str], names: tuple[str, str]
+) -> None:
+    short = (peer_name(names[0], sides[1]), peer_name(names[1], sides[0]))
+    sketch.stubs(*link, sides, short)
 
 
 def _draw_between_planes(
@@ -182,11 +218,17 @@ def _draw_between_planes(
     columns = int(cell.plane_column[q] - cell.plane_column[p])
     rows = int(cell.plane_row[q] - cell.plane_row[p])
     row, column = int(cell.row[a]), int(cell.column[a])
-    if rows == 0 and abs(columns) == 1:
+    if cell.apart:
+        onward = p < q if len(cell.plane_row) == _PAIR else (q - p) % len(cell.plane_row) == 1
+        _stubs(sketch, link, _BELOW if onward else _BELOW[::-1], names)
+    elif rows == 0 and abs(columns) == 1:
         lead = ways.last_row_lead_su if row == cell.rows - 1 else ways.row_lead_su
         sketch.under(a, b, lead + column * ROW_PITCH_SU)
     elif columns == 0 and abs(rows) == 1:
         lead = ways.last_column_lead_su if column == cell.columns - 1 else ways.column_lead_su
-        sketch.aside(a, b, lead + row * COLUMN_PITCH_SU)
+        turns = _turns(cell)
+        turn = int(min(cell.plane_row[p], cell.plane_row[q])) % turns
+        lane = lead + (row * turns + turn) * COLUMN_PITCH_SU
+        sketch.aside(a, b, lane, _LIFT_SU if turns > 1 else 0.0)
     else:
-        sketch.plane_stubs(a, b, names)
+        _stubs(sketch, link, _BELOW if a > b else _BELOW[::-1], names)

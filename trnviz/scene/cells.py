@@ -36,6 +36,9 @@ class Cells:
         block_count: Blocks of the fabric.
         outer: Indices of the dimensions that repeat the block.
         open_planes: True when planes of a ring stand in one row, so that its ends need stubs.
+        apart: True when every link between planes is drawn as stubs, none as a channel.
+        in_racks: True when a column of planes stands for a rack.
+        frame_gap_su: Between the frames of planes that stand side by side.
     """
 
     plane: IntArray
@@ -50,6 +53,9 @@ class Cells:
     block_count: int
     outer: tuple[int, ...]
     open_planes: bool
+    apart: bool = False
+    in_racks: bool = True
+    frame_gap_su: float = 14.0
 
 
 def cells(topology: Topology) -> Cells:

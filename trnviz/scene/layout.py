@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from trnviz.core.errors import InputError
 from trnviz.core.topology import DimensionKind, Topology
-from trnviz.scene import graph, matrix, racks
+from trnviz.scene import graph, matrix, planes, racks, rings
 from trnviz.scene.drawing import Layout
 
 __all__ = ["LAYOUTS", "Layout", "layout"]
@@ -34,4 +34,22 @@ def _racks(topology: Topology) -> Layout:
     return racks.racks(topology)
 
 
-LAYOUTS: dict[str, Callable[[Topology], Layout]] = {"racks": _racks}
+def _or_racks(draw: Callable[[Topology], Layout]) -> Callable[[Topology], Layout]:
+    """`draw` for fabrics of instances; what has no instances keeps its one drawing."""
+
+    def drawn(topology: Topology) -> Layout:
+        return draw(topology) if topology.bank_count else _racks(topology)
+
+    return drawn
+
+
+def _rings(topology: Topology) -> Layout:
+    return rings.rings(topology) if rings.can_unroll(topology) else _racks(topology)
+
+
+LAYOUTS: dict[str, Callable[[Topology], Layout]] = {
+    "racks": _racks,
+    "tori": _or_racks(planes.tori),
+    "flat": _or_racks(planes.flat),
+    "rings": _or_racks(_rings),
+}

@@ -6,7 +6,7 @@ import numpy as np
 
 from trnviz.core.arrays import FloatArray, IntArray
 from trnviz.core.topology import LinkKind, Topology
-from trnviz.scene.blocks import Block, block
+from trnviz.scene.blocks import Block, block, peer_name
 from trnviz.scene.card import STRAIGHT_SU
 from trnviz.scene.cells import Cells, cells
 from trnviz.scene.drawing import Frame, Layout, Role, Title
@@ -21,8 +21,12 @@ _RACK_ROOM_SU, _RACK_GAP_SU = 66.0, 8.0
 
 def racks(topology: Topology) -> Layout:
     """Two racks for an UltraServer, planes side by side for a torus, a grid of those for more."""
-    cell = cells(topology)
-    one = block(topology, cell)
+    return printed(topology, block(topology, cells(topology)), "racks")
+
+
+def printed(topology: Topology, one: Block, name: str) -> Layout:
+    """The drawing of one block, once for each block of the fabric, with what lies between."""
+    cell = one.cell
     stand = _stand(topology, one)
     shift = stand.origin_su[cell.block_of_chip]
     corner = one.corner_su[cell.local_of_chip] + shift
@@ -36,9 +40,7 @@ def racks(topology: Topology) -> Layout:
     if (topology.link_kind == LinkKind.EFA).any():
         draw_efa(topology, one, stand, chips, sheet)
     planes = len(cell.plane_row)
-    return sheet.finished(
-        "racks", chips, cell.block_of_chip * planes + cell.plane[cell.local_of_chip]
-    )
+    return sheet.finished(name, chips, cell.block_of_chip * planes + cell.plane[cell.local_of_chip])
 
 
 def _stand(topology: Topology, one: Block) -> Stand:
@@ -170,9 +172,9 @@ def _stub_titles(topology: Topology, one: Block, index: int) -> list[Title]:
     chip_of_local = np.flatnonzero(one.cell.block_of_chip == index)
     chip_of_local = chip_of_local[np.argsort(one.cell.local_of_chip[chip_of_local])]
     named = []
-    for (_, _, peer), title in one.labels.items():
-        name = topology.chip_names[chip_of_local[peer]].rsplit(".", 1)[-1]
-        named.append(replace(title, texts=(name,)))
+    for (_, side, peer), title in one.labels.items():
+        name = topology.chip_names[chip_of_local[peer]]
+        named.append(replace(title, texts=(peer_name(name, side),)))
     return named
 
 
@@ -180,7 +182,7 @@ def _plane_titles(topology: Topology, one: Block, index: int) -> list[Title]:
     """Above each frame: the rack, and the instance or plane."""
     cell, titles = one.cell, []
     planes = len(one.plane_box_su)
-    is_server = topology.bank_count > 0 and planes > 1
+    is_server = topology.bank_count > 0 and planes > 1 and cell.in_racks
     for plane in range(planes):
         x, y, width, _ = one.plane_box_su[plane].tolist()
         top = cell.plane_row[plane] == 0
@@ -219,6 +221,8 @@ def _rack_title(cell: Cells, plane: int, index: int, anchor: tuple[float, float]
 def _plane_texts(topology: Topology, cell: Cells, plane: int, index: int) -> tuple[str, ...]:
     planes = len(cell.plane_row)
     if topology.bank_count:
+        if planes > 1 and cell.block_count > 1 and not cell.in_racks:
+            return (f"UltraServer {index} · instance {plane}", f"u{index}.i{plane}")
         number = index * planes + plane
         name = f"u{index}.i{plane}" if planes > 1 and cell.block_count > 1 else f"i{number}"
         return (f"instance {number}", name)

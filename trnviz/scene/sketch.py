@@ -107,10 +107,11 @@ class Sketch:
             (a, b), Role.LINE, [(start, bottom), (start, lane), (end, lane), (end, bottom)], LANE_SU
         )
 
-    def aside(self, a: int, b: int, lane_su: float) -> None:
+    def aside(self, a: int, b: int, lane_su: float, lift_su: float = 0.0) -> None:
         """Out at the right of `a`, along the channel right of its column, back into `b`.
 
-        The lane that goes down is the left and the inner one.
+        The lane that goes down is the left and the inner one. `lift_su` is how much higher the
+        lower chip takes it than the upper one, so that it can have one from either side.
         """
         (ax, ay), (_, by) = self.corner(a), self.corner(b)
         down = by > ay
@@ -118,8 +119,8 @@ class Sketch:
         lane = edge + lane_su + (-_HALF if down else _HALF)
         inner = _HALF if down else -_HALF
         start, end = (inner, -inner) if down else (-inner, inner)
-        start += ay + self.card.side_row_su
-        end += by + self.card.side_row_su
+        start += ay + self.card.side_row_su - (0.0 if down else lift_su)
+        end += by + self.card.side_row_su - (lift_su if down else 0.0)
         self.add(
             (a, b), Role.LINE, [(edge, start), (lane, start), (lane, end), (edge, end)], LANE_SU
         )
@@ -137,11 +138,6 @@ class Sketch:
         self._stub((a, b), b, sides[1], outward=False)
         self._label(a, sides[0], b, names[1])
         self._label(b, sides[1], a, names[0])
-
-    def plane_stubs(self, a: int, b: int, names: tuple[str, str]) -> None:
-        """A link to a plane that stands far away: stubs below both chips."""
-        sides = ("below right", "below left") if a > b else ("below left", "below right")
-        self.stubs(a, b, sides, names)
 
     def _stub(self, link: tuple[int, int], chip: int, side: str, *, outward: bool) -> None:
         (x, y), (dx, dy) = self.port(chip, side), SIDES[side]
