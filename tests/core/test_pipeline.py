@@ -5,6 +5,7 @@ import pytest
 
 from trnviz.core import pipeline, planning
 from trnviz.core.errors import PlacementError
+from trnviz.core.macro import macro
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.scenario import Scenario
 from trnviz.files import huggingface, topologies
@@ -43,7 +44,7 @@ def test_every_byte_of_every_collective_is_on_the_links(sample):
     asked, result = sample
     program = pipeline.program_of(asked)
     sent = sum(
-        row.count * pipeline.macro(use, asked.placement, ULTRASERVER).link_bytes
+        row.count * macro(use, asked.placement, ULTRASERVER).link_bytes
         for use, row in zip(program.uses, result.collectives, strict=True)
     )
     np.testing.assert_allclose(result.timeline.link_bytes, sent, rtol=1e-9)

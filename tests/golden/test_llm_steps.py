@@ -379,15 +379,21 @@ def gathered_line(case: Case) -> dict[str, Any]:
 
 
 def efa(_: Case) -> dict[str, Any]:
-    instance = topologies.topology("trn2:2", profile="measured")
-    ports = [
-        capacity
-        for name, capacity in zip(
-            instance.link_names, instance.link_capacity_bytes_per_s, strict=True
+    """All cores of 16 chips write to their peers on another host, and those of one chip alone."""
+    fabric_ = topologies.topology("trn2:2", profile="measured")
+    cores, found = 4, {}
+    chip, core = [c // cores for c in range(128)], [c % cores for c in range(128)]
+    group = ReplicaGroup(ranks=list(range(128)), chip_of_rank=chip, core_of_rank=core)
+    for key, devices in (("per_device_GBps", 1), ("total_GBps", 16)):
+        sends = Collective(
+            name="",
+            kind=CollectiveKind.SEND_RECV,
+            size_bytes=GIB,
+            groups=(group,),
+            pairs=tuple((i, 64 + i) for i in range(devices * cores)),
         )
-        if name.startswith("i0.c") and name.endswith(">leaf0")
-    ]
-    return {"total_GBps": sum(ports) / 1e9}
+        found[key] = devices * cores * GIB / bench(sends, fabric_).run.time_s / 1e9
+    return found
 
 
 def factors(case: Case) -> dict[str, Any]:

@@ -6,16 +6,20 @@ many equal groups of a plan are run once and the bytes of the others are found b
 along.
 
 A group that is scattered over the fabric can only take a ring, whose flows wait for nothing but
-the data they forward. A long ring is paced by its most used resource: instead of following
-thousands of flows, its time is that resource's bytes over its capacity, plus one latency a step.
-That is 0 to 6 % above the flow-level run for gradients and activations, which a test holds.
+the data they forward; it, sends and exchanges of two are reckoned by `lumped`: a ring is paced by
+its most used resource, so its time is that resource's bytes over its capacity, plus one latency a
+step. That is 0 to 6 % above the flow-level run for gradients and activations, which a test holds.
+Groups side by side of which some are scattered are taken one by one; together they last as long as
+the longest, or as the link that all of them together use most.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 
+from trnviz.core import lumped
 from trnviz.core.arrays import FloatArray, Int32Array, IntArray, frozen
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
@@ -67,7 +71,120 @@ def macro(use: StepCollective, placement: Placement, topology: Topology) -> Macr
         ScheduleError: No algorithm can serve it.
         RoutingError: Faults cut its group apart.
     """
-    return _placed(_Sites.of(use, placement, topology))
+    return macros((use,), placement, topology)[0]
+
+
+def macros(uses: Sequence[StepCollective], placement: Placement, topology: Topology) -> list[Macro]:
+    """Collectives of the step, each run alone; what is not known yet is routed in one go.
+
+    Raises:
+        ScheduleError: No algorithm can serve one.
+        RoutingError: Faults cut a group apart.
+    """
+    uses = [_arranged(use, placement) for use in uses]
+    keys = [_sites(use, placement, topology) for use in uses]
+    new = {key: use for key, use in zip(keys, uses, strict=True) if key not in _KEPT}
+    if len(_KEPT) + len(new) > _MOST_KEPT:
+        _KEPT.clear()
+        new = dict(zip(keys, uses, strict=True))
+    if new:
+        found = _new(list(new.values()), placement, topology)
+        _KEPT.update(zip(new, found, strict=True))
+    return [_KEPT[key] for key in keys]
+
+
+_KEPT: dict[tuple[object, ...], Macro] = {}
+"""Macro-flows by everything that decides them."""
+
+
+_MOST_CORES = 1 << 10
+
+
+def _arranged(use: StepCollective, placement: Placement) -> StepCollective:
+    """With its groups chip by chip where each chip holds as many ranks of them as the others.
+
+    Which of a chip's ranks comes first, and which chip, makes no difference to an algorithm that
+    may choose its own order; a scattered group keeps the order that the user gave it.
+    """
+    if use.algorithm != "auto" or use.pairs or use.ranks.shape[1] <= lumped.PAIR:
+        return use
+    place = placement.chip_of_rank[use.ranks] * _MOST_CORES + placement.core_of_rank[use.ranks]
+    if (place[:, 1:] >= place[:, :-1]).all():
+        return use
+    order = np.argsort(place, axis=1, kind="stable")
+    for row, chips in enumerate(placement.chip_of_rank[use.ranks]):
+        if lumped.is_scattered(chips):
+            order[row] = np.arange(order.shape[1])
+    return replace(use, ranks=np.take_along_axis(use.ranks, order, axis=1))
+
+
+def _sites(use: StepCollective, placement: Placement, topology: Topology) -> tuple[object, ...]:
+    """Everything of a collective that decides how it runs, places included."""
+    return (
+        use.kind, use.size_bytes, use.algorithm, use.pairs, use.ranks.shape, _Fabric(topology),
+        placement.chip_of_rank[use.ranks].tobytes(), placement.core_of_rank[use.ranks].tobytes(),
+    )  # fmt: skip
+
+
+def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -> list[Macro]:
+    """Lumps together, the others one by one."""
+    plans = [_plan(use, placement) for use in uses]
+    lumps = [part for plan in plans for part in plan if isinstance(part, lumped.Lump)]
+    carried = iter(lumped.carry(lumps, placement, topology))
+    found = []
+    for plan in plans:
+        parts = []
+        for part in plan:
+            if isinstance(part, lumped.Lump):
+                one = next(carried)
+                links = frozen(one.link_bytes, "f8")
+                parts.append(Macro(algorithm=part.algorithm, time_s=one.time_s, link_bytes=links))
+            else:
+                parts.append(run_alone(part.placed(placement), topology))
+        found.append(_side_by_side(parts, topology))
+    return found
+
+
+def _plan(use: StepCollective, placement: Placement) -> list[lumped.Lump | StepCollective]:
+    """The collective whole, or group by group where some are scattered."""
+    if use.algorithm != "auto":
+        return [use]
+    if use.kind in lumped.PAIRED:
+        return [lumped.pairs(use)]
+    n = use.ranks.shape[1]
+    if n == lumped.PAIR:
+        return [lumped.between_two(use)]
+    chips = placement.chip_of_rank[use.ranks]
+    if n == 1 or not any(lumped.is_scattered(row) for row in chips):
+        return [use]
+    return [
+        _lump(one) if lumped.is_scattered(row) else one
+        for one, row in zip(_groups(use), chips, strict=True)
+    ]
+
+
+def _groups(use: StepCollective) -> Iterator[StepCollective]:
+    for ranks in use.ranks:
+        yield replace(use, ranks=ranks[None, :])
+
+
+def _lump(use: StepCollective) -> lumped.Lump:
+    few = use.size_bytes <= SMALL_BYTES or use.kind is CollectiveKind.ALL_TO_ALL
+    return lumped.everyone(use) if few else lumped.around(use)
+
+
+def _side_by_side(parts: list[Macro], topology: Topology) -> Macro:
+    """Collectives that start together: as long as the longest, or as their most used link."""
+    if len(parts) == 1:
+        return parts[0]
+    carried = np.sum([part.link_bytes for part in parts], axis=0)
+    capacity = topology.link_capacity_bytes_per_s
+    busy = np.divide(carried, capacity, out=np.zeros_like(carried), where=carried > 0)
+    return Macro(
+        algorithm=max(parts, key=lambda part: part.time_s).algorithm,
+        time_s=max(float(busy.max(initial=0.0)), *(part.time_s for part in parts)),
+        link_bytes=frozen(carried, "f8"),
+    )
 
 
 def run_alone(collective: Collective, topology: Topology) -> Macro:
@@ -86,36 +203,6 @@ def run_alone(collective: Collective, topology: Topology) -> Macro:
     carried = np.zeros(topology.link_count)
     carried[links] = found.link_bytes
     return replace(found, link_bytes=frozen(carried, "f8"))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Sites:
-    """A collective of the step and the places of its ranks, as a dictionary key."""
-
-    use: StepCollective
-    placement: Placement
-    topology: Topology
-    value: tuple[object, ...]
-
-    @classmethod
-    def of(cls, use: StepCollective, placement: Placement, topology: Topology) -> "_Sites":
-        value = (
-            use.kind, use.size_bytes, use.algorithm, use.pairs, use.ranks.shape, id(topology),
-            placement.chip_of_rank[use.ranks].tobytes(),
-            placement.core_of_rank[use.ranks].tobytes(),
-        )  # fmt: skip
-        return cls(use, placement, topology, value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Sites) and self.value == other.value
-
-    def __hash__(self) -> int:
-        return hash(self.value)
-
-
-@lru_cache(maxsize=_MOST_KEPT)
-def _placed(sites: _Sites) -> Macro:
-    return run_alone(sites.use.placed(sites.placement), sites.topology)
 
 
 @dataclass(frozen=True, slots=True)

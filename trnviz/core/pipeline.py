@@ -14,7 +14,7 @@ from trnviz.core import memory, traffic
 from trnviz.core.arrays import FloatArray, frozen
 from trnviz.core.errors import PlacementError
 from trnviz.core.hardware import HardwareSpec
-from trnviz.core.macro import Macro, macro
+from trnviz.core.macro import Macro, macros
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
@@ -29,7 +29,6 @@ from trnviz.core.step.company import Companies
 from trnviz.core.step.inference import serving
 from trnviz.core.step.macro_rates import MacroRates
 from trnviz.core.step.program import Program
-from trnviz.core.step.record import StepRecord
 from trnviz.core.step.steady import run_step
 from trnviz.core.step.training import Crowd, crowding, training
 from trnviz.core.throughput import throughput
@@ -86,13 +85,13 @@ def simulate(scenario: Scenario) -> Result:
     """
     have = job(scenario)
     program = program_of(scenario)
-    macros = [macro(use, have.placement, scenario.topology) for use in program.uses]
-    companies = Companies(program.patterns, macro_rates(program, macros, scenario))
-    log, repeat = run_step(program, companies)
-    spent = account(program, companies, log, repeat)
+    flows = macros(program.uses, have.placement, scenario.topology)
+    companies = Companies(program.patterns, macro_rates(program, flows, scenario))
+    steady = run_step(program, companies)
+    spent = account(program, companies, steady)
     counts = np.array([use.count for use in spent.uses])
     carried = counts @ companies.rates.link_bytes if len(counts) else companies.rates.peak * 0.0
-    run = assemble.timeline(program, companies, log, repeat, carried)
+    run = assemble.timeline(program, companies, steady, carried)
     held = memory.ledger(have.model, have.plan, scenario.topology)
     occupied = memory.occupancy(held, have.placement, scenario.topology)
     rated = throughput(have.model, have.plan, have.hardware, spent)
@@ -107,12 +106,11 @@ def simulate(scenario: Scenario) -> Result:
         bottleneck=bottleneck(run, scenario),
         timeline=run,
         uses=program.uses,
-        collectives=_rows(program, macros, spent),
+        collectives=_rows(program, flows, spent),
         ledger=held,
         occupancy=occupied,
         problems=problems(scenario),
         quality=_quality(program, spent, (carried, occupied), scenario),
-        record=StepRecord.of(program, companies, log, repeat),
     )
 
 
@@ -155,12 +153,12 @@ def _program(asked: traffic.Cut, rate: compute.CoreRate, crowd: Crowd, launch_s:
     return write(asked, rate, crowd, launch_s)
 
 
-def macro_rates(program: Program, macros: list[Macro], scenario: Scenario) -> MacroRates:
+def macro_rates(program: Program, flows: list[Macro], scenario: Scenario) -> MacroRates:
     """The program's collectives as macro-flows on the scenario's links."""
     pace = [use.pace for use in program.uses]
-    alone = np.maximum([m.time_s for m in macros], _SHORTEST_S) * np.array(pace)
-    carried: FloatArray = np.array([m.link_bytes for m in macros], dtype=float)
-    shape = (len(macros), scenario.topology.link_count)
+    alone = np.maximum([flow.time_s for flow in flows], _SHORTEST_S) * np.array(pace)
+    carried: FloatArray = np.array([flow.link_bytes for flow in flows], dtype=float)
+    shape = (len(flows), scenario.topology.link_count)
     return MacroRates(
         link_bytes=frozen(carried.reshape(shape), "f8"),
         alone_s=frozen(alone, "f8"),
@@ -191,7 +189,7 @@ def _share_of_capacity(rate: FloatArray, scenario: Scenario) -> FloatArray:
     return ratio
 
 
-def _rows(program: Program, macros: list[Macro], spent: StepAccount) -> tuple[Row, ...]:
+def _rows(program: Program, flows: list[Macro], spent: StepAccount) -> tuple[Row, ...]:
     return tuple(
         Row(
             name=use.name,
@@ -207,5 +205,5 @@ def _rows(program: Program, macros: list[Macro], spent: StepAccount) -> tuple[Ro
             duration_s=did.total_s,
             exposed_s=did.exposed_s,
         )
-        for use, carried, did in zip(program.uses, macros, spent.uses, strict=True)
+        for use, carried, did in zip(program.uses, flows, spent.uses, strict=True)
     )

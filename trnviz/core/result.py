@@ -11,7 +11,6 @@ if TYPE_CHECKING:  # the window names a result long before there is one
     from trnviz.core.quality import Quality
     from trnviz.core.simulation.timeline import Timeline
     from trnviz.core.step.account import StepAccount
-    from trnviz.core.step.record import StepRecord
     from trnviz.core.traffic import StepCollective
 
 
@@ -68,7 +67,6 @@ class Result:
         ledger: What each rank keeps.
         occupancy: What each bank holds.
         problems: What the owner of the plan should know.
-        record: What every lane did, for charts.
     """
 
     mode: str
@@ -86,4 +84,3 @@ class Result:
     quality: Quality
     time_to_first_token_s: float | None = None
     time_per_output_token_s: float | None = None
-    record: StepRecord | None = None

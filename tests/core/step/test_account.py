@@ -20,8 +20,7 @@ PLANS = [
 
 def spent_on(program, shared=()):
     companies = companies_of(program, shared)
-    log, repeat = run_step(program, companies)
-    return account(program, companies, log, repeat), companies
+    return account(program, companies, run_step(program, companies)), companies
 
 
 @pytest.mark.parametrize("changes", PLANS)
@@ -51,7 +50,7 @@ def test_a_pipeline_without_traffic_has_the_bubble_of_the_textbook():
         rates = own_links(program)
         free = MacroRates(rates.link_bytes, rates.alone_s * 1e-9, rates.capacity * 1e9)
         companies = Companies(program.patterns, free)
-        spent = account(program, companies, *run_step(program, companies))
+        spent = account(program, companies, run_step(program, companies))
         work = max(spent.busy_s)
         assert spent.bubble_s == pytest.approx(3 / (8 * parts) * work, rel=0.1)
 
@@ -62,3 +61,32 @@ def test_what_runs_beside_compute_is_not_exposed():
     assert shown.hidden_s == pytest.approx(0, abs=1e-6)
     assert hidden.hidden_s > 0
     assert hidden.exposed_s["tp"] < shown.exposed_s["tp"]
+
+
+def test_alone_in_the_air_a_collective_takes_its_own_time():
+    program = program_of()
+    spent, companies = spent_on(program)
+    for did, alone in zip(spent.uses, companies.rates.alone_s, strict=True):
+        assert did.total_s == pytest.approx(did.count * alone, rel=1e-6)
+
+
+def test_where_links_are_shared_a_collective_takes_longer_but_happens_as_often():
+    program = program_of()
+    meeting = tensor_uses(program, 0, 1)
+    apart, together = spent_on(program)[0], spent_on(program, meeting)[0]
+    for use in meeting:
+        assert together.uses[use].count == apart.uses[use].count
+        assert together.uses[use].total_s >= apart.uses[use].total_s * (1 - 1e-9)
+    assert together.step_s > apart.step_s
+
+
+def test_a_single_stage_has_no_bubble_and_sends_nothing():
+    spent, _ = spent_on(program_of(pp=1, dp=8))
+    assert spent.bubble_s == pytest.approx(0, abs=1e-9)
+    assert spent.exposed_s["pp"] == pytest.approx(0, abs=1e-9)
+
+
+def test_what_is_exposed_was_in_the_air():
+    for changes in PLANS:
+        spent, _ = spent_on(program_of(**changes))
+        assert all(0 <= use.exposed_s <= use.total_s * (1 + 1e-9) for use in spent.uses)

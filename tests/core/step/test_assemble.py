@@ -10,10 +10,10 @@ from trnviz.core.step.steady import run_step
 def picture(shared_stages=(), **changes):
     program = program_of(**changes)
     companies = companies_of(program, tensor_uses(program, *shared_stages))
-    log, repeat = run_step(program, companies)
-    counts = np.array([use.count for use in account(program, companies, log, repeat).uses])
+    steady = run_step(program, companies)
+    counts = np.array([use.count for use in account(program, companies, steady).uses])
     carried = counts @ companies.rates.link_bytes
-    return assemble.timeline(program, companies, log, repeat, carried), companies
+    return assemble.timeline(program, companies, steady, carried), companies
 
 
 PLANS = [{}, {"overlap": "all"}, {"zero": 3}, {"schedule": "gpipe"}]

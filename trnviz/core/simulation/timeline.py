@@ -6,6 +6,7 @@ how often it is repeated and where. Playback at any speed reads the same data, a
 exact. Letters for shapes: L links, K intervals of one period, M links touched by an episode.
 """
 
+from collections.abc import Callable
 from dataclasses import InitVar, dataclass, field
 
 import numpy as np
@@ -103,7 +104,6 @@ class Timeline:
         spans: What the intervals of the episodes refer to.
         peak_bytes_per_s: (L,) f8 highest rate of each link; needed where episodes that overlap in
             time share links.
-        total_bytes: (L,) f8 what each link carries, where it is known without adding up.
         link_bytes: (L,) f8 bytes carried.
         link_peak_bytes_per_s: (L,) f8 highest rate at any moment.
     """
@@ -113,23 +113,23 @@ class Timeline:
     episodes: tuple[Episode, ...]
     spans: tuple[Span, ...]
     peak_bytes_per_s: InitVar[FloatArray | None] = None
-    total_bytes: InitVar[FloatArray | None] = None
     link_bytes: FloatArray = field(init=False)
     link_peak_bytes_per_s: FloatArray = field(init=False)
     _first_s: FloatArray = field(init=False, repr=False)
     _end_s: FloatArray = field(init=False, repr=False)
 
-    def __post_init__(
-        self, peak_bytes_per_s: FloatArray | None, total_bytes: FloatArray | None
-    ) -> None:
-        episodes = tuple(sorted(self.episodes, key=lambda e: float(e.starts_s[0])))
-        object.__setattr__(self, "episodes", episodes)
-        object.__setattr__(self, "_first_s", frozen([e.starts_s[0] for e in episodes], "f8"))
-        object.__setattr__(self, "_end_s", frozen([e.end_s for e in episodes], "f8"))
-        carried = self._carried() if total_bytes is None else total_bytes
-        object.__setattr__(self, "link_bytes", frozen(carried, "f8", (self.link_count,)))
+    def __post_init__(self, peak_bytes_per_s: FloatArray | None) -> None:
+        self._arrange(self.episodes)
+        object.__setattr__(self, "link_bytes", frozen(self._carried(), "f8"))
         peak = self._peak() if peak_bytes_per_s is None else peak_bytes_per_s
         object.__setattr__(self, "link_peak_bytes_per_s", frozen(peak, "f8", (self.link_count,)))
+
+    def _arrange(self, episodes: tuple[Episode, ...]) -> None:
+        """Sorts the episodes and notes when each begins and ends."""
+        rising = tuple(sorted(episodes, key=lambda e: float(e.starts_s[0])))
+        object.__setattr__(self, "_first_s", frozen([e.starts_s[0] for e in rising], "f8"))
+        object.__setattr__(self, "_end_s", frozen([e.end_s for e in rising], "f8"))
+        object.__setattr__(self, "episodes", rising)
 
     def _carried(self) -> FloatArray:
         """Bytes over each link, all episodes added up."""
@@ -187,3 +187,47 @@ class Timeline:
     def mean_rate(self) -> FloatArray:
         """(L,) f8 bytes carried over the length of the run, in bytes per second."""
         return self.link_bytes / self.duration_s if self.duration_s > 0 else self.link_bytes * 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Drawing:
+    """What takes a timeline's time to draw.
+
+    Attributes:
+        episodes: Of the timeline.
+        spans: That they refer to.
+    """
+
+    episodes: tuple[Episode, ...]
+    spans: tuple[Span, ...]
+
+
+class LateTimeline(Timeline):
+    """A timeline whose totals are known, and which is drawn when somebody first looks at it."""
+
+    __slots__ = ("_draw",)
+    _draw: Callable[[], Drawing]
+
+    def __init__(
+        self,
+        draw: Callable[[], Drawing],
+        *,
+        duration_s: float,
+        link_bytes: FloatArray,
+        peak_bytes_per_s: FloatArray,
+    ) -> None:
+        """Notes the totals; `draw` is called once, from whichever thread looks first."""
+        object.__setattr__(self, "_draw", draw)
+        object.__setattr__(self, "duration_s", duration_s)
+        object.__setattr__(self, "link_count", len(link_bytes))
+        object.__setattr__(self, "link_bytes", frozen(link_bytes, "f8"))
+        object.__setattr__(self, "link_peak_bytes_per_s", frozen(peak_bytes_per_s, "f8"))
+
+    def __getattr__(self, name: str) -> object:
+        """Draws what has not been looked at yet."""
+        if name not in ("episodes", "spans", "_first_s", "_end_s"):
+            raise AttributeError(name)
+        drawn = self._draw()
+        object.__setattr__(self, "spans", drawn.spans)
+        self._arrange(drawn.episodes)
+        return object.__getattribute__(self, name)

@@ -8,13 +8,14 @@ parts x (forward + backward) of the critical lane; what is beyond it is charged 
 sends.
 """
 
+import math
 from collections import defaultdict
 from dataclasses import dataclass, field
 
 from trnviz.core.step.company import Companies, Pace
 from trnviz.core.step.program import Pattern, Program
 from trnviz.core.step.run import RunLog
-from trnviz.core.step.steady import Repeat
+from trnviz.core.step.steady import Steady
 
 DIMENSIONS = ("tp", "cp", "ep", "pp", "dp")
 
@@ -67,72 +68,74 @@ class StepAccount:
 
 @dataclass(slots=True)
 class _Ledger:
-    """Seconds by owner and by use."""
+    """Seconds by owner, by dimension and by use."""
 
+    dimension: list[str]
     compute: dict[int, float] = field(default_factory=lambda: defaultdict(float))
-    exposed: dict[tuple[int, int], float] = field(default_factory=lambda: defaultdict(float))
-    count: dict[int, float] = field(default_factory=lambda: defaultdict(float))
-    first: dict[int, float] = field(default_factory=dict)
-    total: dict[int, float] = field(default_factory=lambda: defaultdict(float))
+    exposed: dict[tuple[int, str], float] = field(default_factory=lambda: defaultdict(float))
     carried: dict[int, float] = field(default_factory=lambda: defaultdict(float))
+    total: list[float] = field(default_factory=list)
+    shown: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.total = [0.0] * len(self.dimension)
+        self.shown = [0.0] * len(self.dimension)
 
     def add(self, owner: int, pattern: Pattern, pace: Pace, turns: float) -> None:
         """So many turns of a pattern at one pace."""
         for phase in pattern.phases:
-            in_air = sum(times * pace.use_s[use] for use, times in phase.uses)
             self.compute[owner] += turns * phase.seconds
+            if not phase.uses:
+                continue
+            in_air = sum(times * pace.use_s[use] for use, times in phase.uses)
+            share = 1 - phase.seconds / in_air if in_air > phase.seconds else 0.0
             for use, times in phase.uses:
                 took = turns * times * pace.use_s[use]
-                self.count[use] += turns * times
                 self.total[use] += took
                 self.carried[owner] += took
-                if in_air > phase.seconds:
-                    self.exposed[owner, use] += took * (1 - phase.seconds / in_air)
+                if share and owner >= 0:
+                    self.exposed[owner, self.dimension[use]] += took * share
+                    self.shown[use] += took * share
 
-    def exposed_in(self, program: Program, owner: int, dimension: str) -> float:
-        return sum(
-            seconds
-            for (who, use), seconds in self.exposed.items()
-            if who == owner and program.uses[use].dimension == dimension
-        )
+    def exposed_by(self, owner: int) -> dict[str, float]:
+        """Exposed seconds of an owner, by dimension."""
+        return {name: self.exposed[owner, name] for name in DIMENSIONS}
 
 
-def account(program: Program, companies: Companies, log: RunLog, repeat: Repeat) -> StepAccount:
+def account(program: Program, companies: Companies, steady: Steady) -> StepAccount:
     """Add up a run."""
-    ledger = _fill(program, companies, log, repeat)
+    ledger = _Ledger([use.dimension for use in program.uses])
+    counts, first = _fill(ledger, program, companies, steady)
     lanes = len(program.lanes)
-    busy = tuple(
-        ledger.compute[i] + sum(ledger.exposed_in(program, i, name) for name in DIMENSIONS)
-        for i in range(lanes)
-    )
+    busy = tuple(ledger.compute[i] + sum(ledger.exposed_by(i).values()) for i in range(lanes))
     critical = max(range(lanes), key=lambda i: (busy[i], -i))
     finale = lanes + program.lanes[critical].stage
-    step_s = repeat.moved(log.duration_s)
+    step_s = steady.step_s
     compute_s = ledger.compute[critical] + ledger.compute[finale] + ledger.compute[-1]
-    exposed = {
-        name: ledger.exposed_in(program, critical, name) + ledger.exposed_in(program, finale, name)
-        for name in DIMENSIONS
-    }
-    exposed["dp"] += _tail_s(program, log, critical)
+    mine, last = ledger.exposed_by(critical), ledger.exposed_by(finale)
+    exposed = {name: mine[name] + last[name] for name in DIMENSIONS}
+    hidden = ledger.carried[critical] + ledger.carried[finale] - sum(exposed.values())
+    exposed["dp"] += _tail_s(program, steady, critical)
     waiting = max(step_s - compute_s - sum(exposed.values()), 0.0)
     unavoidable = (program.stages - 1) / program.parts * busy[critical] / program.micro_batches
     bubble = min(waiting, unavoidable)
     exposed["pp"] += waiting - bubble
-    carried = ledger.carried[critical] + ledger.carried[finale]
-    shown = sum(
-        ledger.exposed_in(program, who, n) for who in (critical, finale) for n in DIMENSIONS
-    )
     return StepAccount(
         step_s=step_s,
         compute_s=compute_s,
         exposed_s=exposed,
         bubble_s=bubble,
         critical_lane=critical,
-        uses=tuple(_use_account(ledger, use) for use in range(len(program.uses))),
-        hidden_s=max(carried - shown, 0.0),
+        uses=tuple(
+            UseAccount(count=count, start_s=start, total_s=total, exposed_s=shown)
+            for count, start, total, shown in zip(
+                counts, first, ledger.total, ledger.shown, strict=True
+            )
+        ),
+        hidden_s=max(hidden, 0.0),
         busy_s=busy,
         lanes=tuple((lane.stage, lane.replica) for lane in program.lanes),
-        first_s=_first_s(program, log),
+        first_s=_first_s(program, steady.log),
     )
 
 
@@ -150,38 +153,63 @@ def _first_s(program: Program, log: RunLog) -> float:
     return max(ends, default=0.0)
 
 
-def _tail_s(program: Program, log: RunLog, lane: int) -> float:
+def _tail_s(program: Program, steady: Steady, lane: int) -> float:
     """From the end of a stage's last block to that of its reductions."""
-    tasks, stage = log.tasks, program.lanes[lane].stage
-    finale = len(program.lanes) + stage
-    mine = {i for i, one in enumerate(program.lanes) if one.stage == stage}
-    begun = next((log.start_s[t] for t in range(len(tasks)) if tasks.owner[t] == finale), 0.0)
-    ended = max((log.end_s[t] for t in range(len(tasks)) if tasks.owner[t] in mine), default=begun)
+    log, tasks = steady.log, steady.log.tasks
+    width, stage = program.lanes_of_stage, program.lanes[lane].stage
+    begun = ended = 0.0
+    for task, owner in enumerate(tasks.owner):
+        if owner == len(program.lanes) + stage:
+            begun = steady.common.moved(log.start_s[task])
+        elif owner >= 0 and owner // width == stage:
+            ended = max(ended, steady.of(tasks.line[task]).moved(log.end_s[task]))
     return max(begun - ended, 0.0)
 
 
-def _fill(program: Program, companies: Companies, log: RunLog, repeat: Repeat) -> _Ledger:
-    """Turns are added up by pattern and company before they are taken apart."""
-    ledger = _Ledger()
-    turns: dict[tuple[int, int, int], float] = defaultdict(float)
-    for part in log.stretches:
-        turn_s = companies.paces(part.company)[part.pattern].turn_s
-        key = (part.owner, part.pattern, part.company)
-        turns[key] += repeat.inside(part.start_s, part.end_s) / turn_s
-        for use in companies.alone[part.pattern].use_s:
-            if part.start_s < ledger.first.get(use, part.end_s):
-                ledger.first[use] = part.start_s
-    for (owner, pattern, company), many in turns.items():
-        pace = companies.paces(company)[pattern]
-        ledger.add(owner, program.patterns[pattern], pace, many)
-    return ledger
+def _fill(
+    ledger: _Ledger, program: Program, companies: Companies, steady: Steady
+) -> tuple[list[float], list[float]]:
+    """Adds every pattern as often as the step has it; executions and first start of each use."""
+    seen, first = _turns(companies, steady, len(program.uses))
+    wanted = _expected(program, steady)
+    counts = [0.0] * len(program.uses)
+    for pattern, by_pace in seen.items():
+        walked = sum(by_pace.values())
+        for (owner, company), turns in by_pace.items():
+            pace = companies.paces(company)[pattern]
+            share = turns / walked * wanted[pattern]
+            ledger.add(owner, program.patterns[pattern], pace, share)
+        for phase in program.patterns[pattern].phases:
+            for use, times in phase.uses:
+                counts[use] += wanted[pattern] * times
+    return counts, first
 
 
-def _use_account(ledger: _Ledger, use: int) -> UseAccount:
-    exposed = sum(s for (who, what), s in ledger.exposed.items() if what == use and who >= 0)
-    return UseAccount(
-        count=round(ledger.count[use], 6),
-        start_s=ledger.first.get(use, 0.0),
-        total_s=ledger.total[use],
-        exposed_s=exposed,
-    )
+def _turns(
+    companies: Companies, steady: Steady, uses: int
+) -> tuple[dict[int, dict[tuple[int, int], float]], list[float]]:
+    """Turns of each pattern by owner and company, as they were run; first start of each use."""
+    seen: dict[int, dict[tuple[int, int], float]] = defaultdict(lambda: defaultdict(float))
+    first = [math.inf] * uses
+    for part in steady.log.stretches:
+        pace = companies.paces(part.company)[part.pattern]
+        lasted = steady.of(part.line).inside(part.start_s, part.end_s)
+        seen[part.pattern][part.owner, part.company] += lasted / pace.turn_s
+        for use in pace.use_s:
+            if part.start_s < first[use]:
+                first[use] = part.start_s
+    return seen, [start if start < math.inf else 0.0 for start in first]
+
+
+def _expected(program: Program, steady: Steady) -> dict[int, float]:
+    """Turns of each pattern in the whole step: blocks that recur do so for the added ones too."""
+    tasks: dict[int, int] = defaultdict(int)
+    for patterns in steady.log.tasks.patterns:
+        for pattern in patterns:
+            tasks[pattern] += 1
+    run = program.micro_batches - steady.added
+    found = {}
+    for pattern, many in tasks.items():
+        each = round(many / run) if many > 1 else 0
+        found[pattern] = float(program.patterns[pattern].turns * (many + steady.added * each))
+    return found

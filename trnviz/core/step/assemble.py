@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from trnviz.core.arrays import FloatArray, Int32Array, distinct
-from trnviz.core.simulation.timeline import Episode, Span, Timeline
+from trnviz.core.simulation.timeline import Drawing, Episode, LateTimeline, Span, Timeline
 from trnviz.core.step.company import Companies
 from trnviz.core.step.program import Program
-from trnviz.core.step.run import RunLog, Stretch
-from trnviz.core.step.steady import Repeat
+from trnviz.core.step.run import Stretch
+from trnviz.core.step.steady import Repeat, Steady
 
 _WHOLE = 1e-6
 """Share of a turn by which turns may miss a whole number, of rounding."""
@@ -53,7 +53,7 @@ class _Picture:
 
     program: Program
     companies: Companies
-    repeat: Repeat
+    steady: Steady
     spans: _Spans
     episodes: list[Episode] = field(default_factory=list)
 
@@ -82,29 +82,29 @@ class _Shape:
 
 
 def timeline(
-    program: Program, companies: Companies, log: RunLog, repeat: Repeat, link_bytes: FloatArray
+    program: Program, companies: Companies, steady: Steady, link_bytes: FloatArray
 ) -> Timeline:
-    """All episodes of the step.
+    """All episodes of the step, drawn when somebody first looks at them.
 
     Args:
         program: What was run.
         companies: At which paces.
-        log: What happened.
-        repeat: Which part of it happens more often.
+        steady: What happened, and what of it happens more often.
         link_bytes: (L,) f8 what every link carried in all.
     """
-    picture = _Picture(program=program, companies=companies, repeat=repeat, spans=_Spans(program))
-    mixed = _undisturbed(picture, log.stretches)
-    _shared(picture, mixed)
-    rates = companies.rates
-    return Timeline(
-        duration_s=repeat.moved(log.duration_s),
-        link_count=len(rates.capacity),
-        episodes=tuple(picture.episodes),
-        spans=tuple(picture.spans.known),
-        peak_bytes_per_s=rates.peak,
-        total_bytes=link_bytes,
+    return LateTimeline(
+        lambda: _drawing(program, companies, steady),
+        duration_s=steady.step_s,
+        link_bytes=link_bytes,
+        peak_bytes_per_s=companies.rates.peak,
     )
+
+
+def _drawing(program: Program, companies: Companies, steady: Steady) -> Drawing:
+    picture = _Picture(program=program, companies=companies, steady=steady, spans=_Spans(program))
+    mixed = _undisturbed(picture, steady.log.stretches)
+    _shared(picture, mixed)
+    return Drawing(episodes=tuple(picture.episodes), spans=tuple(picture.spans.known))
 
 
 # --- alone -------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def timeline(
 
 def _undisturbed(picture: _Picture, stretches: list[Stretch]) -> list[Stretch]:
     """Episodes of whole turns that met nobody; what is left over is given back."""
-    starts: dict[tuple[int, int, int], list[float]] = defaultdict(list)
+    starts: dict[tuple[int, int, int], list[FloatArray]] = defaultdict(list)
     left = []
     for part in stretches:
         pace = picture.companies.alone[part.pattern]
@@ -120,16 +120,17 @@ def _undisturbed(picture: _Picture, stretches: list[Stretch]) -> list[Stretch]:
         if part.company == 1 << part.pattern and pace.turn_s > 0:
             turns = int((part.end_s - part.start_s) / pace.turn_s + _WHOLE)
         if turns:
-            starts[part.pattern, part.owner, turns].append(part.start_s)
+            begins = picture.steady.of(part.line).starts(part.start_s)
+            starts[part.pattern, part.owner, turns].append(begins)
         begun = part.start_s + turns * pace.turn_s
         if part.end_s - begun > _WHOLE * pace.turn_s:
-            left.append(Stretch(begun, part.end_s, part.pattern, part.owner, part.company))
+            rest = (begun, part.end_s, part.pattern, part.owner, part.company, part.line)
+            left.append(Stretch(*rest))
     shapes: dict[tuple[int, int], _Shape] = {}
-    for (pattern, owner, count), begins in starts.items():
+    for (pattern, owner, count), times in starts.items():
         if (pattern, owner) not in shapes:
             shapes[pattern, owner] = _turn(picture, pattern, owner)
-        times = np.concatenate([picture.repeat.starts(begin) for begin in begins])
-        picture.add(np.sort(times), count, shapes[pattern, owner])
+        picture.add(np.sort(np.concatenate(times)), count, shapes[pattern, owner])
     return left
 
 
@@ -172,22 +173,24 @@ def _intervals(
 
 def _shared(picture: _Picture, stretches: list[Stretch]) -> None:
     """One episode for each collective that met others: before, in and after what repeats."""
-    repeat = picture.repeat
-    by_use: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
+    by_use: dict[tuple[int, int], list[tuple[float, float, float]]] = defaultdict(list)
     for part in stretches:
         pace = picture.companies.paces(part.company)[part.pattern]
         for use, times in _executions(picture.program, part.pattern).items():
-            by_use[use].append((part.start_s, part.end_s, times / pace.turn_s))
-    windows: list[tuple[float, float, FloatArray]] = [(0.0, np.inf, np.zeros(1))]
-    if repeat.extra:
-        windows = [
-            (0.0, repeat.from_s, np.zeros(1)),
-            (repeat.from_s, repeat.to_s, repeat.starts(repeat.from_s) - repeat.from_s),
-            (repeat.to_s, np.inf, np.array([repeat.extra * repeat.period_s])),
-        ]
-    for use, parts in by_use.items():
-        for begin, end, moves in windows:
+            level = times / pace.turn_s
+            by_use[use, part.line].append((part.start_s, part.end_s, level))
+    for (use, line), parts in by_use.items():
+        for begin, end, moves in _windows(picture.steady.of(line)):
             _carried(picture, use, _clipped(parts, begin, end), moves)
+
+
+def _windows(repeat: Repeat) -> list[tuple[float, float, FloatArray]]:
+    """Begin, end and moves of what comes before, in and after what is repeated."""
+    return [
+        (-np.inf, repeat.from_s, np.zeros(1)),
+        (repeat.from_s, repeat.to_s, repeat.starts(repeat.from_s) - repeat.from_s),
+        (repeat.to_s, np.inf, np.array([repeat.added_s])),
+    ]
 
 
 def _executions(program: Program, pattern: int) -> dict[int, int]:
@@ -223,3 +226,4 @@ def _carried(picture: _Picture, use: int, parts: FloatArray, moves: FloatArray) 
     rate = level[:, None] * rates.link_bytes[use][link][None, :]
     mark = np.where(level > 0, picture.spans.of_use(use), -1).astype(np.int32)
     picture.add(breaks[0] + moves, 1, _Shape(breaks - breaks[0], link, rate, mark))
+

@@ -11,16 +11,21 @@ A company is a set of patterns, written as the bits of a number; its paces are r
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core.arrays import FloatArray
+from trnviz.core.arrays import BoolArray, FloatArray
 from trnviz.core.step.macro_rates import MacroRates
 from trnviz.core.step.program import Pattern
 
-_ROUNDS = 12
+_ROUNDS = 20
 _SETTLED = 1e-4
 _FULL = 1 + 1e-9
+_LEAST_RATE = 1e-30
+
+
+_Meetings = list[tuple[int, int, int, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +50,14 @@ class _Shape:
         phases: (seconds of compute, uses) of those that carry something.
         count: Executions of each use in a turn.
         single: The one use of a pattern that carries nothing else and computes nothing, or -1.
+        is_plain: True when nothing is computed beside what is carried.
     """
 
     compute_s: float
     phases: tuple[tuple[float, tuple[tuple[int, int], ...]], ...]
     count: dict[int, int]
     single: int
+    is_plain: bool
 
     @classmethod
     def of(cls, pattern: Pattern) -> "_Shape":
@@ -62,13 +69,37 @@ class _Shape:
         compute_s = sum(p.seconds for p in pattern.phases if not p.uses)
         idle = compute_s + sum(seconds for seconds, _ in carrying) == 0
         single = next(iter(count)) if idle and len(count) == 1 else -1
-        return cls(compute_s, carrying, count, single)
+        is_plain = not any(seconds for seconds, _ in carrying)
+        return cls(compute_s, carrying, count, single, is_plain)
 
     def turn_s(self, use_s: dict[int, float]) -> float:
         """A turn's length, given what each use takes."""
+        if self.is_plain:
+            carried = 0.0
+            for use, times in self.count.items():
+                carried += times * use_s[use]
+            return self.compute_s + carried
         return self.compute_s + sum(
             max(seconds, sum(n * use_s[use] for use, n in uses)) for seconds, uses in self.phases
         )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Shapes:
+    """All patterns of a program, and how often each uses what."""
+
+    each: tuple[_Shape, ...]
+    executions: FloatArray
+
+
+@lru_cache(maxsize=16)
+def _shapes(patterns: tuple[Pattern, ...], uses: int) -> _Shapes:
+    each = tuple(_Shape.of(pattern) for pattern in patterns)
+    executions = np.zeros((len(each), uses))
+    for index, shape in enumerate(each):
+        for use, times in shape.count.items():
+            executions[index, use] = times
+    return _Shapes(each, executions)
 
 
 @dataclass(slots=True)
@@ -84,27 +115,25 @@ class Companies:
     rates: MacroRates
     meets: list[int] = field(init=False)
     alone: list[Pace] = field(init=False)
-    _shapes: list[_Shape] = field(init=False)
+    _shapes: tuple[_Shape, ...] = field(init=False)
     _loads: FloatArray = field(init=False)
     _known: dict[int, dict[int, Pace]] = field(init=False, default_factory=dict)
-    _slowing: list[list[float]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._shapes = [_Shape.of(pattern) for pattern in self.patterns]
         alone_s = self.rates.alone_s.tolist()
-        self._slowing = self.rates.slowing.tolist()
+        found = _shapes(self.patterns, len(alone_s))
+        self._shapes = found.each
         self.alone = []
-        executions = np.zeros((len(self.patterns), len(alone_s)))
-        for index, shape in enumerate(self._shapes):
-            for use, times in shape.count.items():
-                executions[index, use] = times
+        for shape in found.each:
             use_s = {use: alone_s[use] for use in shape.count}
             self.alone.append(Pace(shape.turn_s(use_s), use_s))
-        self._loads = executions @ self.rates.link_bytes
-        carries = (executions > 0).astype(np.float32)
+        carries = (found.executions > 0).astype(np.float32)
         touching = carries @ self.rates.meets.astype(np.float32) @ carries.T > 0
         np.fill_diagonal(touching, val=False)
-        self.meets = [_bits(row) for row in touching]
+        self.meets = _bits(touching)
+        crowded = (self.rates.link_bytes > 0).sum(axis=0) > 1
+        capacity = np.maximum(self.rates.capacity[crowded], _LEAST_RATE)
+        self._loads = found.executions @ self.rates.link_bytes[:, crowded] / capacity
 
     def paces(self, company: int) -> dict[int, Pace]:
         """How each pattern of a company goes."""
@@ -131,64 +160,66 @@ class Companies:
         return found
 
     def _settled(self, members: list[int]) -> dict[int, Pace]:
-        paces = {p: self.alone[p] for p in members}
+        """Turns get longer by what the others carry meanwhile, until nothing changes any more."""
+        sides = self._sides(members)
+        turn_s = {p: self.alone[p].turn_s for p in members}
+        use_s = {p: dict(self.alone[p].use_s) for p in members}
         for _ in range(_ROUNDS):
-            shares = {p: self._shares(p, paces[p]) for p in members}
-            new = {p: self._slowed(p, shares) for p in members}
-            settled = all(
-                abs(new[p].turn_s - paces[p].turn_s) <= _SETTLED * new[p].turn_s for p in members
-            )
-            paces = new
-            if settled:
+            change = 0.0
+            for pattern, meetings in sides.items():
+                mine, alone_s = use_s[pattern], self.alone[pattern].use_s
+                for use, others in meetings:
+                    more = 0.0
+                    for other, their_use, times, lost in others:
+                        share = times * use_s[other][their_use] / turn_s[other]
+                        rest = 1 - min(share, 1.0) * lost
+                        more += 1 / rest - 1
+                    mine[use] = alone_s[use] * (1 + more)
+                turn = self._shapes[pattern].turn_s(mine)
+                change = max(change, abs(turn - turn_s[pattern]) / turn)
+                turn_s[pattern] = turn
+            if change <= _SETTLED:
                 break
-        return paces
+        return {p: Pace(turn_s[p], use_s[p]) for p in members}
 
-    def _shares(self, pattern: int, pace: Pace) -> list[tuple[int, float]]:
-        """Each use of a pattern, and for which share of the time it is in the air."""
-        turn = pace.turn_s
-        return [
-            (use, times * pace.use_s[use] / turn)
-            for use, times in self._shapes[pattern].count.items()
-        ]
-
-    def _slowed(self, pattern: int, shares: dict[int, list[tuple[int, float]]]) -> Pace:
-        use_s = {}
-        for use, alone_s in self.alone[pattern].use_s.items():
-            row, more = self._slowing[use], 0.0
-            for other, theirs in shares.items():
-                if other != pattern:
-                    for their_use, share in theirs:
-                        if row[their_use]:
-                            more += _mean_slowing(row[their_use], share)
-            use_s[use] = alone_s * (1 + more)
-        return Pace(self._shapes[pattern].turn_s(use_s), use_s)
+    def _sides(self, members: list[int]) -> dict[int, list[tuple[int, _Meetings]]]:
+        """For each use of each pattern: whom it meets, how often those run, what rate they cost."""
+        shapes = self._shapes
+        lost = self.rates.lost([use for p in members for use in shapes[p].count])
+        sides = {}
+        for pattern in members:
+            near = [p for p in members if self.meets[pattern] >> p & 1]
+            sides[pattern] = [
+                (
+                    use,
+                    [
+                        (p, other, times, row[other])
+                        for p in near
+                        for other, times in shapes[p].count.items()
+                        if row[other]
+                    ],
+                )
+                for use in shapes[pattern].count
+                for row in (lost[use],)
+            ]
+        return sides
 
     def _within_capacity(self, paces: dict[int, Pace]) -> dict[int, Pace]:
+        """Whoever uses a link that would have to carry more than it can goes slower."""
         members = list(paces)
         turn_s = np.array([paces[p].turn_s for p in members])
         loads = self._loads[members]
         for _ in range(_ROUNDS):
-            over = (loads / turn_s[:, None]).sum(axis=0) / self._capacity
-            if over.max() <= _FULL:
-                break
+            over = (1 / turn_s) @ loads
+            if not len(over) or over.max() <= _FULL:
+                return paces
             worst = np.where(loads > 0, over, 0.0).max(axis=1)
             turn_s = turn_s * np.maximum(worst, 1.0)
-        carried = (loads / turn_s[:, None]).sum(axis=0)
-        np.maximum(self.rates.peak, carried, out=self.rates.peak)
-        return {
-            p: _stretched(self._shapes[p], paces[p], turn)
-            for p, turn in zip(members, turn_s.tolist(), strict=True)
-        }
-
-    @property
-    def _capacity(self) -> FloatArray:
-        return np.where(self.rates.capacity > 0, self.rates.capacity, np.inf)
-
-
-def _mean_slowing(slowing: float, share: float) -> float:
-    """Slower for a share of the time: the mean is of rates, not of times."""
-    rate = 1 - min(share, 1.0) * (1 - 1 / (1 + slowing))
-    return 1 / rate - 1
+            paces = {
+                p: _stretched(self._shapes[p], paces[p], turn)
+                for p, turn in zip(members, turn_s.tolist(), strict=True)
+            }
+        return paces
 
 
 def _stretched(shape: _Shape, pace: Pace, turn_s: float) -> Pace:
@@ -210,5 +241,7 @@ def members_of(company: int) -> list[int]:
     return members
 
 
-def _bits(row: "np.ndarray[tuple[int], np.dtype[np.bool_]]") -> int:
-    return sum(1 << index for index in np.flatnonzero(row).tolist())
+def _bits(rows: BoolArray) -> list[int]:
+    """Each row as a number."""
+    packed = np.packbits(rows, axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]

@@ -3,11 +3,11 @@
 A collective that runs alone moves its bytes in the time its own schedule takes. Here it is one
 *macro-flow*: so many bytes on each link, and a highest rate that reproduces that time. Macro-flows
 that meet on a link share it max-min fairly by the bytes of their most used link, and none exceeds
-its own highest rate. `shared` answers for a set of them; `slowing` for every two that meet, all at
-once.
+its own highest rate. `shared` answers for a set of them; `lost` for every two of a set, which
+are worked out all at once and remembered.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,6 +15,7 @@ import numpy as np
 from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 
 _TOLERANCE = 1e-12
+_LEAST_BYTES = 1e-30
 
 
 @dataclass(slots=True)
@@ -26,40 +27,52 @@ class MacroRates:
         alone_s: (U,) f8 time of each use when nothing else is in the air.
         capacity: (L,) f8 bytes per second.
         meets: (U, U) bool, two uses lean on a common link.
-        slowing: (U, U) f8 how much longer one takes while the other is in the air too, as a share
-            of its time alone; 0 where they do not meet.
-        peak: (L,) f8 the highest rate of each link seen so far; any one use and any two that meet
-            are seen from the start.
+        peak: (L,) f8 the highest rate of each link seen so far; any one use alone is seen.
     """
 
     link_bytes: FloatArray
     alone_s: FloatArray
     capacity: FloatArray
     meets: BoolArray = field(init=False)
-    slowing: FloatArray = field(init=False)
     peak: FloatArray = field(init=False)
     _known: dict[tuple[int, ...], dict[int, float]] = field(init=False, default_factory=dict)
+    _lost: list[list[float]] = field(init=False)
+    _unknown: BoolArray = field(init=False)
 
     def __post_init__(self) -> None:
         touched = (self.link_bytes > 0).astype(np.float32)
         self.meets = (touched @ touched.T) > 0
+        self._unknown = np.triu(self.meets, 1)
+        uses = len(self.alone_s)
+        self._lost = [[0.0] * uses for _ in range(uses)]
         rate = self.link_bytes / self.alone_s[:, None]
         self.peak = np.minimum(rate.max(axis=0, initial=0.0), self.capacity)
-        self.slowing = np.zeros(self.meets.shape)
-        first, second = np.nonzero(np.triu(self.meets, 1))
-        if len(first):
-            self._meet(first, second)
 
-    def _meet(self, first: IntArray, second: IntArray) -> None:
-        """Fill in what every two that meet do to each other."""
-        links = np.flatnonzero((self.link_bytes > 0).sum(axis=0) > 1)
+    def lost(self, uses: Sequence[int]) -> list[list[float]]:
+        """Share of its rate that each use loses while each other is in the air, by their numbers.
+
+        0 where two do not meet, and meaningless for others than `uses`.
+        """
+        index = np.array(sorted(set(uses)))
+        first, second = np.nonzero(self._unknown[np.ix_(index, index)])
+        if len(first):
+            self._learn(index[first], index[second])
+        return self._lost
+
+    def _learn(self, first: IntArray, second: IntArray) -> None:
+        """Work out what every two that meet do to each other."""
+        self._unknown[first, second] = False
+        uses = sorted({*first.tolist(), *second.tolist()})
+        links = np.flatnonzero((self.link_bytes[uses] > 0).sum(axis=0) > 1)
         used, capacity = self.link_bytes[:, links], self.capacity[links]
-        hottest = np.maximum(self.link_bytes.max(axis=1), 1e-30)
+        hottest = np.maximum(self.link_bytes.max(axis=1), _LEAST_BYTES)
         weight, cap = used / hottest[:, None], hottest / self.alone_s
         rate, other = _pairs(weight, cap, capacity, (first, second))
         progress, others = rate / hottest[first], other / hottest[second]
-        self.slowing[first, second] = np.maximum(1 / (progress * self.alone_s[first]) - 1, 0.0)
-        self.slowing[second, first] = np.maximum(1 / (others * self.alone_s[second]) - 1, 0.0)
+        for some, rest, done in ((first, second, progress), (second, first, others)):
+            lost = np.maximum(1 - done * self.alone_s[some], 0.0)
+            for a, b, value in zip(some.tolist(), rest.tolist(), lost.tolist(), strict=True):
+                self._lost[a][b] = value
         together = progress[:, None] * used[first] + others[:, None] * used[second]
         self.peak[links] = np.maximum(self.peak[links], together.max(axis=0))
 

@@ -11,6 +11,7 @@ pair of stages keep their order.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from trnviz.core.step.program import NONE, Lane, Program
 
@@ -69,6 +70,7 @@ class Tasks:
         kind: "F", "B", "send", "reduce", "finale" or "other".
         part: Of the stage, of a block.
         batch: Micro-batch of a block, -1 for others.
+        line: Which of the pipelines side by side it belongs to, -1 for what they share.
     """
 
     owner: list[int] = field(default_factory=list)
@@ -78,6 +80,7 @@ class Tasks:
     kind: list[str] = field(default_factory=list)
     part: list[int] = field(default_factory=list)
     batch: list[int] = field(default_factory=list)
+    line: list[int] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.owner)
@@ -92,6 +95,7 @@ class Tasks:
         self.leads_to.append([])
         self.part.append(0)
         self.batch.append(-1)
+        self.line.append(-1)
         for other in after:
             self.then(other, number)
         return number
@@ -146,6 +150,7 @@ class _Planner:
         for index, walk in enumerate(walks):
             last = self.tasks.add(direction, number, walk, (last,))
             self.tasks.part[last], self.tasks.batch[last] = part, batch
+            self.tasks.line[last] = number % self.program.lanes_of_stage
             self.entries.setdefault((number, block), last)
             if final:
                 key = (lane.stage, part * len(walks) + index)
@@ -174,6 +179,7 @@ class _Planner:
         before = [self.last_send[pattern]] if pattern in self.last_send else []
         owner = number if self.program.waits_for_sends else NONE
         task = self.tasks.add("send", owner, (pattern,), (done, *before))
+        self.tasks.line[task] = number % self.program.lanes_of_stage
         if self.program.waits_for_sends:
             self._hold(number, done, task)
         self.last_send[pattern] = task
@@ -220,6 +226,7 @@ class _Planner:
         return previous
 
 
+@lru_cache(maxsize=32)
 def tasks_of(program: Program, micro_batches: int) -> Tasks:
     """All tasks of a step with so many micro-batches."""
     return _Planner(program, micro_batches).lay_out()

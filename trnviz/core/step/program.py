@@ -31,7 +31,7 @@ class Phase:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pattern:
     """Phases that repeat.
 
@@ -67,7 +67,7 @@ class Lane:
     send_previous: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Program:
     """The whole step.
 

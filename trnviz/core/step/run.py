@@ -26,6 +26,7 @@ class Stretch:
         pattern: That went on.
         owner: The lane whose time it is, or as `Tasks.owner` says.
         company: The patterns that went on beside it, itself included, as bits.
+        line: As `Tasks.line` says.
     """
 
     start_s: float
@@ -33,6 +34,7 @@ class Stretch:
     pattern: int
     owner: int
     company: int
+    line: int
 
 
 @dataclass(slots=True, kw_only=True)
@@ -183,8 +185,12 @@ class _Loop:
 
     def _note(self, pattern: int, walk: _Walk, now: float) -> None:
         if now > walk.since_s:
-            owner = self.tasks.owner[walk.task]
-            self.log.stretches.append(Stretch(walk.since_s, now, pattern, owner, walk.company))
+            tasks, task = self.tasks, walk.task
+            self.log.stretches.append(
+                Stretch(
+                    walk.since_s, now, pattern, tasks.owner[task], walk.company, tasks.line[task]
+                )
+            )
 
 
 def run(tasks: Tasks, companies: Companies) -> RunLog:

@@ -2,9 +2,13 @@
 
 With more micro-batches than a pipeline is deep, the step settles into a pattern that repeats once a
 micro-batch, or, where stages hold several parts of the model, once as many as there are stages. A
-run with few micro-batches shows it; if its last two periods are equal in every task, a step with
-more micro-batches is the same run with that period inserted as often as is missing. If they are
-not, nothing is assumed and the whole step is run.
+run with few micro-batches shows it; a step with more is the same run with that period inserted as
+often as is missing. Pipelines side by side (replicas) have periods of their own: a replica with a
+slow stage falls behind the others until the gradients are summed.
+
+Where the last two periods of a pipeline are equal in every task, the period is exact. Where they
+are not, because its traffic meets that of another pipeline in ever new places, the last three
+periods are repeated as they are, which keeps their mean; a test holds that against the whole run.
 """
 
 from dataclasses import dataclass
@@ -20,44 +24,47 @@ from trnviz.core.step.run import RunLog, run
 _ALIKE = 1e-5
 """Share of a period within which two moments count as the same."""
 _SPARE = 4
-"""Micro-batches beside those that fill the pipeline: enough for two periods."""
-_TRIES = 2
+"""Micro-batches beside those that fill the pipeline: enough for three periods."""
+_MEAN_OF = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeat:
-    """A stretch of a run that is repeated.
+    """A stretch of a pipeline's run that is repeated.
 
     Attributes:
-        from_s: Beginning of the repeated period.
+        from_s: Beginning of the repeated stretch.
         to_s: Its end; what starts later is moved.
         extra: How many more times it happens.
+        later_s: By how much later what follows happens besides.
     """
 
     from_s: float = 0.0
     to_s: float = 0.0
     extra: int = 0
+    later_s: float = 0.0
 
     @property
     def period_s(self) -> float:
-        """Length of the repeated period."""
+        """Length of the repeated stretch."""
         return self.to_s - self.from_s
+
+    @property
+    def added_s(self) -> float:
+        """By how much later everything is afterwards."""
+        return self.extra * self.period_s + self.later_s
 
     def starts(self, start_s: float) -> FloatArray:
         """All times at which something happens that was recorded once."""
-        if start_s < self.from_s or self.extra == 0:
-            return np.array([start_s])
         if start_s >= self.to_s:
-            return np.array([start_s + self.extra * self.period_s])
-        return np.linspace(start_s, start_s + self.extra * self.period_s, self.extra + 1)
+            return np.array([start_s + self.added_s])
+        if start_s < self.from_s:
+            return np.array([start_s])
+        return np.linspace(start_s, start_s + self.added_s, self.extra + 1)
 
     def moved(self, time_s: float) -> float:
-        """A moment after the repeated period, where it ends up."""
-        return time_s + self.extra * self.period_s if time_s >= self.to_s else time_s
-
-    def times(self, start_s: float) -> int:
-        """How often something recorded once happens."""
-        return self.extra + 1 if self.from_s <= start_s < self.to_s else 1
+        """A moment after the repeated stretch, where it ends up."""
+        return time_s + self.added_s if time_s >= self.to_s else time_s
 
     def inside(self, start_s: float, end_s: float) -> float:
         """Seconds that what was recorded from start to end takes, repetitions included."""
@@ -65,63 +72,116 @@ class Repeat:
         return end_s - start_s + self.extra * max(within, 0.0)
 
 
-def run_step(program: Program, companies: Companies) -> tuple[RunLog, Repeat]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steady:
+    """A run with few micro-batches, and how it becomes the step.
+
+    Attributes:
+        log: What was run.
+        lines: For each pipeline side by side, what is repeated.
+        common: For what they share: it all comes after, later by as much as the last of them.
+        added: Micro-batches that the step has more than the run.
+    """
+
+    log: RunLog
+    lines: tuple[Repeat, ...]
+    common: Repeat
+    added: int = 0
+
+    def of(self, line: int) -> Repeat:
+        """What is repeated of a pipeline, or of what they share."""
+        return self.lines[line] if line >= 0 else self.common
+
+    @property
+    def step_s(self) -> float:
+        """End of the step."""
+        ends = zip(self.log.end_s, self.log.tasks.line, strict=True)
+        return max((self.of(line).moved(end) for end, line in ends), default=0.0)
+
+
+def run_step(program: Program, companies: Companies) -> Steady:
     """Run the step, its steady state once if it has one."""
     few, stride = _few(program)
-    for _ in range(_TRIES):
-        if few >= program.micro_batches:
-            break
-        log = run(tasks_of(program, few), companies)
-        period = _last_period(log, stride)
-        if period is not None:
-            start, end = period
-            extra = (program.micro_batches - few) // stride
-            return log, Repeat(from_s=start, to_s=end, extra=extra)
-        few += (few // stride) * stride
-    return run(tasks_of(program, program.micro_batches), companies), Repeat()
+    if few >= program.micro_batches:
+        return _whole(program, companies)
+    log = run(tasks_of(program, few), companies)
+    missing = program.micro_batches - few
+    lines = [_repeat(log, line, stride, missing) for line in range(program.lanes_of_stage)]
+    if None in lines:
+        return _whole(program, companies)
+    known = tuple(line for line in lines if line is not None)
+    return Steady(log=log, lines=known, common=_common(log, known), added=missing)
+
+
+def _whole(program: Program, companies: Companies) -> Steady:
+    log = run(tasks_of(program, program.micro_batches), companies)
+    return Steady(log=log, lines=(Repeat(),) * program.lanes_of_stage, common=Repeat())
 
 
 def _few(program: Program) -> tuple[int, int]:
     """Micro-batches that show the steady state, and how many a period has."""
-    if program.schedule == "gpipe":
-        return program.micro_batches, 1
-    if program.parts == 1:
-        return program.stages + _SPARE, 1
-    few = program.stages * (_SPARE + program.micro_batches % program.stages)
-    whole = program.micro_batches % program.stages == 0
-    return (few if whole else program.micro_batches), program.stages
+    many, stages = program.micro_batches, program.stages
+    if program.schedule != "gpipe" and program.parts == 1:
+        few = stages + _SPARE
+        return few + max(many - few, 0) % _MEAN_OF, 1
+    if program.schedule == "interleaved" and many % stages == 0:
+        return stages * (_SPARE + 2), stages
+    return many, 1
 
 
-def _last_period(log: RunLog, stride: int) -> tuple[float, float] | None:
-    """The period before the first lane's last forward pass, if the one before it is its equal."""
+def _common(log: RunLog, lines: tuple[Repeat, ...]) -> Repeat:
+    """What the pipelines share comes after them all."""
+    ends = [0.0] * len(lines)
+    for end, line in zip(log.end_s, log.tasks.line, strict=True):
+        if line >= 0:
+            ends[line] = max(ends[line], end)
+    added = max(line.moved(end) for line, end in zip(lines, ends, strict=True)) - max(ends)
+    begin = min(line.to_s for line in lines)
+    return Repeat(from_s=begin, to_s=begin, later_s=added)
+
+
+def _repeat(log: RunLog, line: int, stride: int, missing: int) -> Repeat | None:
+    """The last period of a pipeline, or the last three; None where that cannot be said."""
+    begun = _forward_starts(log, line)
+    length = begun[-1] - begun[-1 - stride]
+    end = begun[-1] - _ALIKE * length
+    if length > 0 and _is_periodic(log, line, end, length):
+        return Repeat(from_s=end - length, to_s=end, extra=missing // stride)
+    if stride > 1:
+        return None
+    mean = begun[-1] - begun[-1 - _MEAN_OF]
+    return Repeat(from_s=end - mean, to_s=end, extra=missing // _MEAN_OF)
+
+
+def _forward_starts(log: RunLog, line: int) -> list[float]:
+    """When the first stage of a pipeline begins each micro-batch."""
     tasks = log.tasks
-    forward = [
+    return [
         log.start_s[task]
         for task in range(len(tasks))
-        if tasks.owner[task] == 0 and tasks.kind[task] == "F" and tasks.part[task] == 0
+        if tasks.owner[task] == line and tasks.kind[task] == "F" and tasks.part[task] == 0
     ]
-    length = forward[-1] - forward[-1 - stride]
-    end = forward[-1] - _ALIKE * length
-    if length <= 0:
-        return None
-    earlier = _signature(log, end - 2 * length, length)
-    later = _signature(log, end - length, length)
-    alike = len(earlier) == len(later) and all(
+
+
+def _is_periodic(log: RunLog, line: int, end: float, length: float) -> bool:
+    """True where every task of the last period has its equal in the one before."""
+    earlier = _signature(log, line, end - 2 * length, length)
+    later = _signature(log, line, end - length, length)
+    return len(earlier) == len(later) and all(
         a[0] == b[0] and abs(a[1] - b[1]) < _ALIKE and abs(a[2] - b[2]) < _ALIKE
         for a, b in zip(earlier, later, strict=True)
     )
-    return (end - length, end) if alike else None
 
 
 def _signature(
-    log: RunLog, from_s: float, length: float
-) -> list[tuple[tuple[int, str, int, int], float, float]]:
+    log: RunLog, line: int, from_s: float, length: float
+) -> list[tuple[tuple[int, str, int], float, float]]:
     """Every task that starts in a window: what it is, when it starts, how long it lasts."""
     tasks, found = log.tasks, []
     for task, start in enumerate(log.start_s):
-        if from_s <= start < from_s + length:
+        if from_s <= start < from_s + length and tasks.line[task] == line:
             patterns = tasks.patterns[task]
-            key = (tasks.owner[task], tasks.kind[task], patterns[0] if patterns else -1, task)
+            key = (tasks.owner[task], tasks.kind[task], patterns[0] if patterns else -1)
             lasted = (log.end_s[task] - start) / length
-            found.append(((*key[:3], 0), (start - from_s) / length, lasted))
+            found.append((key, (start - from_s) / length, lasted))
     return sorted(found)
