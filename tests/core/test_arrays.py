@@ -32,7 +32,8 @@ def test_nan_is_refused_and_infinity_is_not():
 
 
 @pytest.mark.parametrize(
-    "values", [[], [3, 1, 3, 2], [[2.5, -1.0], [2.5, 0.0]], np.array([7, 7], np.uint8), [True, False]]
+    "values",
+    [[], [3, 1, 3, 2], [[2.5, -1.0], [2.5, 0.0]], np.array([7, 7], np.uint8), [True, False]],
 )
 def test_distinct_values_are_those_of_numpy(values):
     found, wanted = distinct(values), np.unique(values)

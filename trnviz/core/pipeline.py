@@ -29,6 +29,7 @@ from trnviz.core.step.company import Companies
 from trnviz.core.step.inference import serving
 from trnviz.core.step.macro_rates import MacroRates
 from trnviz.core.step.program import Program
+from trnviz.core.step.record import StepRecord
 from trnviz.core.step.steady import run_step
 from trnviz.core.step.training import Crowd, crowding, training
 from trnviz.core.throughput import throughput
@@ -111,6 +112,7 @@ def simulate(scenario: Scenario) -> Result:
         occupancy=occupied,
         problems=problems(scenario),
         quality=_quality(program, spent, (carried, occupied), scenario),
+        record=StepRecord.of(program, companies, steady),
     )
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # the window names a result long before there is one
     from trnviz.core.quality import Quality
     from trnviz.core.simulation.timeline import Timeline
     from trnviz.core.step.account import StepAccount
+    from trnviz.core.step.record import StepRecord
     from trnviz.core.traffic import StepCollective
 
 
@@ -67,6 +68,7 @@ class Result:
         ledger: What each rank keeps.
         occupancy: What each bank holds.
         problems: What the owner of the plan should know.
+        record: What every lane did, for charts.
     """
 
     mode: str
@@ -84,3 +86,4 @@ class Result:
     quality: Quality
     time_to_first_token_s: float | None = None
     time_per_output_token_s: float | None = None
+    record: StepRecord | None = None

@@ -91,6 +91,8 @@ ROWS = (
     Row(name="bench", menu="&View", text="Collective &bench", keys=("Ctrl+B",),
         checkable=True,
         tip="Time one collective alone, play its flows, sweep its sizes"),
+    Row(name="panel_gantt", menu="&View/&Panels", text="&Step over time", keys=("Ctrl+3",),
+        checkable=True, tip="What every stage computes, carries and waits for, over the step"),
     Row(name="theme_system", menu="&View/&Theme", text="As the &system", group="theme"),
     Row(name="theme_light", menu="&View/&Theme", text="&Light", group="theme"),
     Row(name="theme_dark", menu="&View/&Theme", text="&Dark", group="theme"),

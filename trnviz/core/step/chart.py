@@ -1,0 +1,269 @@
+"""A step as a Gantt chart: which share of any stretch of time a lane computes, carries or waits.
+
+Nothing is exploded. What a lane has done up to a moment is a piecewise linear function of time: so
+many whole turns of a pattern, and part of one. Its difference between two moments is exact, whether
+a layer or a thousand micro-batches lie between them, and costs the same.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from trnviz.core.arrays import FloatArray
+from trnviz.core.step.company import Pace
+from trnviz.core.step.program import Pattern, Program
+from trnviz.core.step.record import StepRecord, recorded
+from trnviz.core.step.steady import Repeat
+
+DIMENSIONS = ("tp", "cp", "ep", "pp", "dp")
+CATEGORIES = ("forward", "backward", "other", *(f"exposed {name}" for name in DIMENSIONS))
+"""What a lane's own time goes to; the rest it waits."""
+CARRIED = tuple(f"carried {name}" for name in DIMENSIONS)
+"""What is in the air for a lane, exposed or not."""
+_NONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a turn.
+
+    Attributes:
+        start_s: From the turn's beginning.
+        end_s: Likewise.
+        use: Index into `Program.uses`, -1 for compute.
+        label: What is computed or carried.
+        exposed_s: From where on a collective has nothing beside it; its end if never.
+    """
+
+    start_s: float
+    end_s: float
+    use: int
+    label: str
+    exposed_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Strand:
+    """All stretches of one pattern at one pace on a lane; they do not overlap.
+
+    Attributes:
+        kind: "forward", "backward", "other", or "beside" for what takes no time of the lane.
+        starts_s: (n,) f8 rising.
+        lasts_s: (n,) f8.
+        turn_s: Length of a turn.
+        pieces: Of a turn.
+        repeat: How often which part of the record happens.
+    """
+
+    kind: str
+    starts_s: FloatArray
+    lasts_s: FloatArray
+    turn_s: float
+    pieces: tuple[Piece, ...]
+    repeat: Repeat
+
+    def at(self, step_time_s: float) -> tuple[Piece, ...]:
+        """What goes on at a moment of the step."""
+        moments, _ = recorded(self.repeat, np.array([step_time_s]))
+        time_s = float(moments[0])
+        run = int(np.searchsorted(self.starts_s, time_s, side="right")) - 1
+        since = time_s - float(self.starts_s[run]) if run >= 0 else -1.0
+        if since < 0 or since >= self.lasts_s[run] or self.turn_s <= 0:
+            return ()
+        inside = since % self.turn_s
+        return tuple(p for p in self.pieces if p.start_s <= inside < p.end_s)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Course:
+    """Seconds of one category that a strand spends within a turn.
+
+    Attributes:
+        name: Of the category.
+        knots_s: Moments of a turn.
+        spent_s: Up to each of them.
+        before_s: (n,) spent before each stretch.
+    """
+
+    name: str
+    knots_s: FloatArray
+    spent_s: FloatArray
+    before_s: FloatArray
+
+    @classmethod
+    def of(cls, name: str, strand: Strand, parts: list[tuple[float, float]]) -> "_Course":
+        knots, spent = [0.0], [0.0]
+        for start, end in parts:
+            knots += [start, end]
+            spent += [spent[-1], spent[-1] + end - start]
+        knots.append(strand.turn_s)
+        spent.append(spent[-1])
+        course = cls(name, np.array(knots), np.array(spent), np.zeros(0))
+        turns = np.floor(strand.lasts_s / strand.turn_s)
+        each = course.after(turns, strand.lasts_s - turns * strand.turn_s)
+        return cls(name, course.knots_s, course.spent_s, np.cumsum(each) - each)
+
+    def after(self, turns: FloatArray, rest_s: FloatArray) -> FloatArray:
+        """Spent after some turns and a part of one."""
+        spent: FloatArray = turns * self.spent_s[-1]
+        return spent + np.interp(rest_s, self.knots_s, self.spent_s)
+
+
+def _spent(strand: Strand, courses: list[_Course], time_s: FloatArray) -> list[FloatArray]:
+    """Seconds of each category until each of some moments of the record."""
+    run = np.searchsorted(strand.starts_s, time_s, side="right") - 1
+    known = np.maximum(run, 0)
+    since = np.clip(time_s - strand.starts_s[known], 0.0, strand.lasts_s[known])
+    turns = np.floor(since / strand.turn_s)
+    rest, begun = since - turns * strand.turn_s, run >= 0
+    return [(c.before_s[known] + c.after(turns, rest)) * begun for c in courses]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Chart:
+    """What every lane does at any time.
+
+    Attributes:
+        record: The run.
+        lanes: (stage, replica) of each.
+        strands: Of each lane.
+        courses: Of each strand of each lane.
+    """
+
+    record: StepRecord
+    lanes: tuple[tuple[int, int], ...]
+    strands: tuple[tuple[Strand, ...], ...]
+    courses: tuple[tuple[list[_Course], ...], ...]
+
+    def shares(self, lane: int, edges_s: FloatArray, categories: tuple[str, ...]) -> FloatArray:
+        """(C, w) share of the time between neighbouring edges that goes to each category.
+
+        Args:
+            lane: Whose time.
+            edges_s: (w + 1,) rising moments of the step.
+            categories: Of `CATEGORIES` and `CARRIED`.
+        """
+        width = np.maximum(np.diff(edges_s), 1e-300)
+        found = np.zeros((len(categories), len(edges_s) - 1))
+        for strand, courses in zip(self.strands[lane], self.courses[lane], strict=True):
+            asked = [course for course in courses if course.name in categories]
+            repeat = strand.repeat
+            before, turns = recorded(repeat, edges_s)
+            moments = np.concatenate((before, (repeat.from_s, repeat.to_s)))
+            for course, spent in zip(asked, _spent(strand, asked, moments), strict=True):
+                until = spent[:-2] + turns * (spent[-1] - spent[-2]) if repeat.extra else spent[:-2]
+                found[categories.index(course.name)] += np.diff(until) / width
+        return found
+
+    def at(self, lane: int, time_s: float) -> tuple[tuple[str, Piece], ...]:
+        """(kind, piece) of what goes on for a lane at a moment of the step."""
+        return tuple((s.kind, p) for s in self.strands[lane] for p in s.at(time_s))
+
+
+@lru_cache(maxsize=4)
+def chart(record: StepRecord) -> Chart:
+    """The chart of a run."""
+    program = record.program
+    strands = _strands(record)
+    return Chart(
+        record=record,
+        lanes=tuple((lane.stage, lane.replica) for lane in program.lanes),
+        strands=strands,
+        courses=tuple(tuple(_courses(program, one) for one in lane) for lane in strands),
+    )
+
+
+def _strands(record: StepRecord) -> tuple[tuple[Strand, ...], ...]:
+    program = record.program
+    spans: dict[tuple[int, int, int, int], list[tuple[float, float]]] = defaultdict(list)
+    for part in record.log.stretches:
+        key = (part.pattern, part.company, part.owner, part.line)
+        spans[key].append((part.start_s, part.end_s - part.start_s))
+    kinds = _kinds(program)
+    lanes: list[list[Strand]] = [[] for _ in program.lanes]
+    for (pattern, company, owner, line), rows in spans.items():
+        pieces, turn_s = _turn(program, program.patterns[pattern], record.paces[pattern, company])
+        if turn_s <= 0:
+            continue
+        starts, lasts = np.array(sorted(rows)).T
+        is_own = owner != _NONE or any(p.use == _NONE for p in pieces)
+        kind = kinds.get(pattern, "other") if is_own else "beside"
+        strand = Strand(
+            kind=kind,
+            starts_s=starts,
+            lasts_s=lasts,
+            turn_s=turn_s,
+            pieces=pieces,
+            repeat=record.steady.of(line),
+        )
+        for lane in _lanes(program, owner, pieces):
+            lanes[lane].append(strand)
+    return tuple(tuple(of_lane) for of_lane in lanes)
+
+
+def _kinds(program: Program) -> dict[int, str]:
+    kinds: dict[int, str] = {}
+    for lane in program.lanes:
+        for part in lane.forward:
+            kinds.update(dict.fromkeys(part, "forward"))
+        for part in lane.backward:
+            kinds.update(dict.fromkeys(part, "backward"))
+        for cut in lane.last_backward:
+            for part in cut:
+                kinds.update(dict.fromkeys(part, "backward"))
+    return kinds
+
+
+def _lanes(program: Program, owner: int, pieces: tuple[Piece, ...]) -> list[int]:
+    """Whose row a stretch stands in: its lane's, those of its stage, or all."""
+    everyone = range(len(program.lanes))
+    if 0 <= owner < len(program.lanes):
+        return [owner]
+    if owner != _NONE:
+        return [i for i in everyone if program.lanes[i].stage == owner - len(program.lanes)]
+    uses = [program.uses[p.use] for p in pieces if p.use != _NONE]
+    if not uses or uses[0].stage < 0:
+        return list(everyone)
+    stage, replica = uses[0].stage, uses[0].replica
+    mine = [i for i in everyone if program.lanes[i].stage == stage]
+    return [i for i in mine if replica < 0 or program.lanes[i].replica in (replica, -1)] or mine
+
+
+def _turn(program: Program, pattern: Pattern, pace: Pace) -> tuple[tuple[Piece, ...], float]:
+    """The pieces of a turn at a pace, and its length."""
+    pieces: list[Piece] = []
+    now = 0.0
+    for phase in pattern.phases:
+        alone_from = now + phase.seconds
+        if phase.seconds > 0:
+            pieces.append(Piece(now, alone_from, _NONE, phase.label, alone_from))
+        at = now
+        for use, times in phase.uses:
+            end = at + times * pace.use_s[use]
+            pieces.append(
+                Piece(at, end, use, program.uses[use].name, min(max(at, alone_from), end))
+            )
+            at = end
+        now = max(alone_from, at)
+    return tuple(pieces), now
+
+
+def _courses(program: Program, strand: Strand) -> list[_Course]:
+    return [_Course.of(name, strand, parts) for name, parts in _parts(program, strand).items()]
+
+
+def _parts(program: Program, strand: Strand) -> dict[str, list[tuple[float, float]]]:
+    """The parts of a turn that belong to each category."""
+    parts: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for piece in strand.pieces:
+        if piece.use == _NONE:
+            kind = strand.kind if strand.kind != "beside" else "other"
+            parts[kind].append((piece.start_s, piece.end_s))
+            continue
+        dimension = program.uses[piece.use].dimension
+        parts[f"carried {dimension}"].append((piece.start_s, piece.end_s))
+        if strand.kind != "beside" and piece.end_s > piece.exposed_s:
+            parts[f"exposed {dimension}"].append((piece.exposed_s, piece.end_s))
+    return parts
