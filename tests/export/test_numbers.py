@@ -24,8 +24,8 @@ RESULT = {}
 def stepped():
     """A scenario and its step, run once."""
     if not RESULT:
-        RESULT["it"] = pipeline.simulate(trained())
-    return trained(), RESULT["it"]
+        RESULT["it"] = pipeline.simulate(trained(dp=1))
+    return trained(dp=1), RESULT["it"]
 
 
 # --- tables ------------------------------------------------------------------------------------

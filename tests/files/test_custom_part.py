@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -54,6 +55,11 @@ def test_a_wrong_one_is_refused_with_its_place(changed, words):
     error = caught.value
     lines = error.lines() if isinstance(error, InputErrors) else (error.line(),)
     assert any(words in line for line in lines), lines
+
+
+def test_chips_without_links_are_a_fabric():
+    alone = document.dumps(scenario(replace(KITE, links=())))
+    assert document.dumps(document.loads(alone).scenario) == alone
 
 
 def test_the_word_and_the_fabric_go_together():

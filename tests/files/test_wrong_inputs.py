@@ -79,7 +79,7 @@ def removed(data, path):
 
 
 WRONG = [None, True, -1, 1.5, "", "x", [], {}, [[]], {"a": 1}, 10**30, "9" * 500]
-MOST_PLACES = 120
+MOST_PLACES = 50
 
 
 def some(paths):
@@ -229,7 +229,7 @@ def test_a_fabric_that_was_read_can_be_composed_or_is_refused():
     """What a reader accepts may still be no scenario; it is never more than refused."""
     data = json.loads(GOOD["neuron-ls"])
     for path in some(places(data)):
-        for wrong in (0, 1, 3, 15, 255, [0], [0, 1, 2], 1 << 35):
+        for wrong in (0, 3, 255, [0, 1], 1 << 35):
             found = tried(json.dumps(replaced(data, path, wrong)).encode())
             if isinstance(found, tuple):
                 continue

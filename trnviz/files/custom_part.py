@@ -26,7 +26,7 @@ class CustomPart(Part):
     """A fabric vertex by vertex and link by link."""
 
     chips: Names
-    links: dict[str, Text]
+    links: dict[str, Text] = msgspec.field(default_factory=dict)
     switches: Names = msgspec.field(default_factory=list)
     title: Text = "custom fabric"
     hardware: Text = ""

@@ -39,7 +39,13 @@ _UNITS = {
 
 def is_table(text: str) -> bool:
     """Whether a text holds its table."""
-    return _SIZE in text and _COUNT in text and (_OLD_TIME in text or _NEW_TIME in text)
+    return _SIZE in text and _head_at(text.splitlines()) is not None
+
+
+def _head_at(lines: list[str]) -> int | None:
+    """Index of the line with the names of the columns."""
+    wanted = {_SIZE, _COUNT, _TYPE}
+    return next((i for i, line in enumerate(lines) if wanted <= set(line.split())), None)
 
 
 def is_report(value: object) -> bool:
@@ -57,7 +63,9 @@ def read_table(text: str, source: str = "") -> Sweep:
         InputError: A line of it is not what it should be; it is named.
     """
     lines = text.splitlines()
-    start = next(i for i, line in enumerate(lines) if _SIZE in line.split())
+    start = _head_at(lines)
+    if start is None:
+        raise InputError("holds no table", source=source, hint=f"with a column {_SIZE}")
     head = lines[start].split()
     time = next((name for name in (_NEW_TIME, _OLD_TIME) if name in head), "")
     if not time or _ALGBW not in head:

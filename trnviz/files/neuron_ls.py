@@ -163,9 +163,8 @@ def _moved(error: InputError, where: str) -> InputError:
 
 
 def _listing(parts: list[DevicePart], source: str, unknown: tuple[str, ...]) -> Listing:
-    devices = tuple(sorted((_device(part) for part in parts), key=lambda d: d.number))
     return listing(
-        devices,
+        tuple(_device(part) for part in parts),
         source=source,
         said=tuple((part.instance_type, part.instance_id, part.node) for part in parts),
         unknown=unknown,
@@ -190,7 +189,10 @@ def listing(
     Raises:
         InputError: Two have the same number, or they belong to different instances.
     """
+    devices = tuple(sorted(devices, key=lambda device: device.number))
     numbers = [device.number for device in devices]
+    if numbers[-1] > MOST_DEVICES:
+        raise InputError(f"there is no device {numbers[-1]}", source=source, hint="0 to 15")
     twice = sorted({n for n in numbers if numbers.count(n) > 1})
     if twice:
         raise InputError(f"device {twice[0]} stands twice", source=source, hint="one of each")
