@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -79,7 +78,7 @@ def _write_directly(target: Path, data: bytes) -> None:
 
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
-    token = secrets.token_hex(4)
+    token = os.urandom(4).hex()
     temporary = target.with_name(f".{target.name[:_KEPT_NAME]}.{os.getpid()}-{token}.tmp")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _NEW_FILE_MODE)
     try:

@@ -4,6 +4,7 @@ A wheel and a frozen app carry them inside the package; a checkout has them besi
 place wins.
 """
 
+from functools import lru_cache
 from pathlib import Path
 
 from trnviz.core.errors import InputError
@@ -17,6 +18,7 @@ SUFFIXES = {
 }
 
 
+@lru_cache(maxsize=1)
 def root() -> Path:
     """The directory that holds them.
 

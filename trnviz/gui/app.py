@@ -1,8 +1,8 @@
 """Where the program begins: the application object, the first window, and what to do about bugs."""
 
 import logging
+import os
 import signal
-import socket
 import sys
 import threading
 import traceback
@@ -155,7 +155,7 @@ class FirstPaint(QObject):
         elif path is not None:
             window.settings.remember(path)
         desk.parts.bridge.submit()
-        desk.panels.refresh()
+        desk.panels.refresh_soon()
 
 
 def _first_document(*, from_sample: bool) -> "Document":
@@ -233,16 +233,16 @@ class Interrupts(QObject):
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
-        self._near, self._far = socket.socketpair()
+        self._near, self._far = os.pipe()
         for end in (self._near, self._far):
-            end.setblocking(False)  # noqa: FBT003 - the socket takes no name
-        self._before = signal.set_wakeup_fd(self._far.fileno())
+            os.set_blocking(end, False)
+        self._before = signal.set_wakeup_fd(self._far)
         self._handlers = {
             number: signal.signal(number, lambda *_: application.closeAllWindows())
             for number in (signal.SIGINT, signal.SIGTERM)
         }
-        self._notifier = QSocketNotifier(self._near.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(lambda *_: self._near.recv(64))
+        self._notifier = QSocketNotifier(self._near, QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(lambda *_: os.read(self._near, 64))
 
     def close(self) -> None:
         """Give the signals back."""
@@ -250,5 +250,5 @@ class Interrupts(QObject):
         signal.set_wakeup_fd(self._before)
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
-        self._near.close()
-        self._far.close()
+        os.close(self._near)
+        os.close(self._far)

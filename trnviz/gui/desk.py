@@ -1,10 +1,12 @@
 """What fills the window with life: it passes what one part says on to the others."""
 
+import operator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QToolTip
 
+from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
 from trnviz.gui import actions, commands, live_menus, parts, theme
 from trnviz.gui.bench.dock import BenchDock
@@ -41,8 +43,10 @@ class Desk(QObject):
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._connect()
-        if self.scene.shown.scenario is not document.scenario:
+        if not _is_drawn_alike(self.scene.shown.scenario, document.scenario):
             self._show_fabric(same_places=False)
+        elif self.scene.shown.scenario is not document.scenario:
+            self._show_numbers()
         self._take_view()
         self.follow()
 
@@ -84,6 +88,12 @@ class Desk(QObject):
         self.playback.begin_with(showing)
         drawn = layout(scenario.topology, scenario.layout)
         self.scene.replace(drawn, showing, same_places=same_places)
+
+    def _show_numbers(self) -> None:
+        """Show the document's numbers on the fabric that is drawn already."""
+        showing = first_showing(self.document.scenario)
+        self.playback.begin_with(showing)
+        self.scene.show_numbers(showing)
 
     def follow(self) -> None:
         """Bring titles, labels and what can be done up to date."""
@@ -202,6 +212,12 @@ class Desk(QObject):
         self.panels.close()
         self.playback.close()
         self.parts.bridge.close()
+
+
+def _is_drawn_alike(drawn: Scenario, wanted: Scenario) -> bool:
+    """Whether two scenarios are of the very same fabric, though built twice."""
+    parts = ((s.spec, s.layout, s.faults, s.hardware) for s in (drawn, wanted))
+    return drawn is wanted or operator.eq(*parts)
 
 
 def fill(window: MainWindow, document: Document) -> Desk:

@@ -1,7 +1,5 @@
 """The inspector: sections of labels and values with their sources, kept up to date in place."""
 
-from html import escape
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import (
@@ -112,6 +110,8 @@ class _Row(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             label.setFixedWidth(_LABEL_WIDTH)
             return label
+        from html import escape  # not before the first paint
+
         label = QLabel(f'<a href="{escape(fact.target)}">{escape(fact.label)}</a>')
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setTextInteractionFlags(_LINKS)

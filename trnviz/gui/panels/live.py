@@ -21,7 +21,7 @@ from trnviz.gui.playback import Playback
 from trnviz.session.document import Document
 from trnviz.session.edits import plan_name
 
-_LIVE_INTERVAL_S = 0.2
+_LIVE_INTERVAL_S, _LATE_S = 0.2, 0.5
 _TOOLTIP_LINES = 9
 
 
@@ -70,10 +70,17 @@ class LivePanels(QObject):
     def refresh(self) -> None:
         """Everything anew, now."""
         self._told_s = perf_counter()
+        self._late.stop()
         self.inspector.show_sections(self.sections())
         self._show_worst()
         self._show_fullest()
         self.show_state()
+
+    def refresh_soon(self) -> None:
+        """What is known at once, now; the rest with the first result, or when that is late."""
+        self._show_fullest()
+        self.show_state()
+        self._late.start(int(_LATE_S * 1000))
 
     def close(self) -> None:
         """Say nothing more."""
