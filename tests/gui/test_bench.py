@@ -128,16 +128,25 @@ def test_every_field_can_be_reached_by_tab_and_has_a_name(ring):
     assert {"&Run", "smallest size", "largest size", "algorithms of the sweep", "&Sweep"} <= names
 
 
+def test_it_asks_for_no_more_width_than_a_laptop_has(trained):
+    trained.offer("All TP groups")
+    trained.choose(trained.form.algorithm, "bidirectional_dimension_ring")
+    trained.surveyed()
+    trained.run()
+    assert trained.panel.minimumSizeHint().width() <= 900
+    assert trained.window.width() == 1600
+
+
 # the question
 
 
 def test_who_takes_part_is_said_and_a_bad_group_too(ring):
-    assert ring.form.note.text() == "8 chips"
+    assert ring.form.note.whole == "8 chips"
     ring.type(ring.form.group, "chips:0-99")
     assert "do not exist" in ring.form.problem.text()
     assert not ring.form.run.isEnabled()
     ring.type(ring.form.group, "chips:0-3")
-    assert ring.form.note.text() == "4 chips"
+    assert ring.form.note.whole == "4 chips"
     assert ring.form.run.isEnabled()
     ring.type(ring.form.size_edit, "12 apples")
     assert "size" in ring.form.problem.text()
@@ -208,11 +217,11 @@ def test_the_selection_a_plane_and_a_group_of_the_plan_can_be_chosen(trained):
     trained.window.scene.select(Selection(ranks=(70,)))
     trained.offer("TP group, 32 ranks")
     assert trained.form.group.text().startswith("ranks:")
-    assert trained.form.note.text().startswith("32 ranks on 8 chips")
+    assert trained.form.note.whole.startswith("32 ranks on 8 chips")
     trained.offer("All x rings, 16 of 4")
-    assert trained.form.note.text().startswith("16 groups of 4 chips")
+    assert trained.form.note.whole.startswith("16 groups of 4 chips")
     trained.offer("Whole fabric")
-    assert trained.form.note.text() == "64 chips · line profile"
+    assert trained.form.note.whole == "64 chips · line profile"
 
 
 # a run
@@ -248,6 +257,27 @@ def test_a_run_is_answered_and_played_and_esc_leads_back(trained):
     assert playback.guest is None
     assert playback.time_s() == pytest.approx(there_s)
     assert window.desk.document.undo_label == undo
+
+
+@pytest.mark.parametrize(("group", "size"), [("chips:3", "64 MiB"), ("", "0 B")])
+def test_one_rank_and_no_bytes_are_no_special_case(ring, group, size):
+    ring.type(ring.form.group, group)
+    ring.type(ring.form.size_edit, size)
+    ring.surveyed()
+    run = ring.run()
+    assert ring.it.stage.is_on
+    assert bool(run.result.run.time_s) == (group == "")
+    ring.sweep()
+    assert ring.panel.points.rowCount() > 0
+
+
+def test_with_reduced_motion_it_stands_at_its_busiest_moment(ring):
+    playback = ring.window.desk.playback
+    playback.is_still = True
+    ring.choose(ring.form.algorithm, "ring")
+    ring.run()
+    assert not playback.player.is_playing
+    assert playback.frame.moment_bytes_per_s.sum() > 0
 
 
 def test_the_same_bar_plays_steps_and_scrubs_it(ring):
@@ -338,7 +368,7 @@ def test_progress_is_shown_after_a_while_and_a_run_can_be_cancelled(trained):
     trained.click(trained.form.run)
     assert not trained.form.cancel.isVisible()
     windows.until(trained.form.cancel.isVisible)
-    assert trained.form.progress.text().startswith("simulating")
+    assert trained.form.progress.whole.startswith("simulating")
     trained.click(trained.form.cancel)
     assert not trained.form.cancel.isVisible()
     assert trained.it.bridge._worker.wait(20)
@@ -366,7 +396,7 @@ def test_a_sweep_fills_chart_and_table_point_by_point(ring):
     assert "ring" in chart.names
     assert "rdh" not in chart.names
     assert table.rowCount() == len(ring.it.points) == len(chart.names) * 6
-    assert "all_reduce, 8 chips, fluid, ties split" in ring.panel.sweep.title.text()
+    assert "all_reduce, 8 chips, fluid, ties split" in ring.panel.sweep.title.whole
     looks = {chart._curves[name].opts["symbol"] for name in chart.names if name != "auto"}
     assert len(looks) == len(chart.names) - 1
     assert set(chart._labels) == {*chart.names, "bound"}
@@ -480,7 +510,7 @@ def test_a_run_goes_before_a_sweep_under_way(trained):
 def test_sizes_that_do_not_grow_are_refused(ring):
     ring.type(ring.panel.sweep.begin, "2 GiB")
     ring.click(ring.panel.sweep.start)
-    assert "sizes from" in ring.panel.sweep.problem.text()
+    assert "sizes from" in ring.panel.sweep.problem.whole
     assert not ring.it.bridge.is_busy(Errand.SWEEP)
 
 
@@ -512,7 +542,7 @@ def test_a_fault_takes_the_run_off_the_canvas_and_marks_it(ring):
     windows.settle()
     assert not ring.it.stage.is_on
     assert "before the last edit" in ring.panel.answer.text()
-    assert "before the last edit" in ring.panel.sweep.title.text()
+    assert "before the last edit" in ring.panel.sweep.title.whole
     run = ring.run()
     assert run.result.topology is ring.window.desk.document.scenario.topology
     assert "before the last edit" not in ring.panel.answer.text()
@@ -523,7 +553,7 @@ def test_another_profile_is_asked_anew(trained):
     line = trained.run()
     trained.window.desk.document.apply(SetProfile(profile="measured"))
     windows.until(lambda: not trained.window.desk.document.is_stale)
-    assert "measured profile" in trained.form.note.text()
+    assert "measured profile" in trained.form.note.whole
     measured = trained.run()
     assert measured.result.run.time_s > line.result.run.time_s
 
@@ -602,7 +632,7 @@ def test_another_document_begins_anew(ring):
     assert ring.it.run is None
     assert ring.it.points == {}
     assert not ring.panel.answer.isVisible()
-    assert ring.form.note.text() == "16 chips"
+    assert ring.form.note.whole == "16 chips"
 
 
 def test_it_follows_light_and_dark(ring):

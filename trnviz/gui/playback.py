@@ -71,6 +71,8 @@ class Playback(QObject):
     def invite(self, run: Played, title: str, going_on: Callable[[float], str]) -> None:
         """Play another run in place of the document's, from its start, until `dismiss`.
 
+        With reduced motion it stands still at its busiest moment instead.
+
         Args:
             run: What is played.
             title: What it is.
@@ -81,8 +83,9 @@ class Playback(QObject):
         player = Player()
         player.show(run.timeline, self._document.scenario.topology, now)
         player.set_speed(guest_speed(run.timeline), now)
-        player.seek(0.0, now)
-        player.toggle(now)
+        if not self.is_still:
+            player.seek(0.0, now)
+            player.toggle(now)
         self._guest = Guest(run=run, title=title, going_on=going_on, player=player)
         self._follow_state()
 

@@ -1,7 +1,7 @@
 """The line over the canvas while it plays a collective instead of the step."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from trnviz.gui.panels.playback_bar import ElidedLabel
@@ -26,20 +26,18 @@ class Banner(QFrame):
         self.back = QPushButton()
         self.back.setToolTip(self.tr("Let the canvas show what the document does again"))
         self.back.clicked.connect(self.back_wanted)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 4, 8, 4)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 8, 4)
         self.event_label = ElidedLabel()
         self.event_label.setForegroundRole(QPalette.ColorRole.HighlightedText)
         self.event_label.setAlignment(_RIGHT)
-        self._row.addWidget(self.label, 1)
-        self._row.addWidget(self.event_label, 1)
-        self._row.addWidget(self.back)
-        self._text = ""
+        row.addWidget(self.label, 1)
+        row.addWidget(self.event_label, 1)
+        row.addWidget(self.back)
         self.setVisible(False)
 
     def show_run(self, text: str, back: str) -> None:
         """Appear with a text, and a button that leads to `back`."""
-        self._text = text
         self.back.setText(self.tr("Back to {0} (Esc)").format(back))
         self.setVisible(True)
         self.label.show_text(text)
@@ -51,11 +49,4 @@ class Banner(QFrame):
     @property
     def text(self) -> str:
         """What it says, "" while it is not there."""
-        return self._text if self.isVisible() else ""
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as much of the text as there is room for."""
-        super().resizeEvent(event)
-        self._row.activate()
-        self.label.show_text(self._text)
-        self.event_label.show_text(self.event_label.toolTip())
+        return self.label.whole if self.isVisible() else ""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -25,6 +26,7 @@ from trnviz.core.collectives.registry import ALGORITHMS
 from trnviz.core.errors import InputError
 from trnviz.core.units import format_bytes, parse_bytes
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.session.bench_groups import Offer
 
 _FIRST_SIZE = "64 MiB"
@@ -116,7 +118,6 @@ class QuestionForm(QWidget):
     def __init__(self, offers: Callable[[], Sequence[Offer]]) -> None:
         super().__init__()
         self._offers = offers
-        self._members = ""
         self._refused: dict[str, str] = {}
         self._make_widgets()
         self._assemble()
@@ -159,14 +160,14 @@ class QuestionForm(QWidget):
         self.network = _combo("network", _NETWORKS)
         self.root = _line("root", "first of the group", "The chip or rank that a broadcast is of")
         self.pairs = _line("pairs", "", "Source and destination, such as 0:1,1:2")
-        self.note, self.problem = plain_label(""), plain_label("")
+        self.note, self.progress, self.problem = ElidedLabel(), ElidedLabel(), plain_label("")
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.problem.setForegroundRole(QPalette.ColorRole.BrightText)
         self.problem.setWordWrap(True)
+        self.problem.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.run, self.cancel = QPushButton(self.tr("&Run")), QPushButton(self.tr("Cancel"))
         self.run.setDefault(True)
         self.cancel.setVisible(False)
-        self.progress = plain_label("")
 
     def _assemble(self) -> None:
         grid = QGridLayout()
@@ -291,8 +292,7 @@ class QuestionForm(QWidget):
 
     def show_members(self, text: str) -> None:
         """Say who takes part."""
-        self._members = text
-        self.note.setText(text)
+        self.note.show_text(text)
 
     def show_problem(self, text: str) -> None:
         """Say what keeps it from being run, "" when nothing does."""
@@ -323,7 +323,7 @@ class QuestionForm(QWidget):
 
     def show_progress(self, text: str) -> None:
         """Say how long it has been running; "" when it is not."""
-        self.progress.setText(text)
+        self.progress.show_text(text)
         self.cancel.setVisible(bool(text))
 
     # groups

@@ -19,14 +19,15 @@ from trnviz.gui.bench import answer
 from trnviz.gui.bench.form import QuestionForm
 from trnviz.gui.bench.sweep_page import SweepPage
 from trnviz.gui.bench.tables import CopyTable, FlowsModel, PointsModel
-from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.panels.inspector import Inspector
+from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.session.bench import BenchRun
 from trnviz.session.bench_groups import Offer
 
 _DIMENSIONS = {"tp": "tensor-parallel", "pp": "pipeline", "dp": "data-parallel"}
-_WIDTHS = (306, 272, 700)
+_WIDTHS = (300, 296, 690)
 _HEIGHT = 330
+_LEAST_ANSWER_PX = 200
 _POINT_WIDTHS = ("256 KiB", "bidirectional_dimension_ring", "99,999.999", "999.999", "999.999",
                  "99,999.999", "0.0000")  # fmt: skip
 _FLOW_WIDTHS = ("12 of 18", "4 chunks of i0.c12, i0.c13, i0.c14 and 1 more", "i0.c12.k3",
@@ -46,6 +47,7 @@ class BenchPanel(QWidget):
         self.form, self.answer = QuestionForm(offers), Inspector()
         self.answer.setAccessibleName(self.tr("answer of the bench"))
         self.answer.setObjectName("bench_answer")
+        self.answer.setMinimumWidth(_LEAST_ANSWER_PX)
         self.empty = QLabel(
             self.tr("Run a collective: its figures stand here, and its flows move on the canvas.")
         )
@@ -56,7 +58,7 @@ class BenchPanel(QWidget):
         self.points, self.flows = PointsModel(), FlowsModel()
         self.points_table = CopyTable(self.points, self.tr("points of the sweep"))
         self.flows_table = CopyTable(self.flows, self.tr("flows in the air"))
-        self.flows_title = plain_label("")
+        self.flows_title = ElidedLabel()
         self.adopt = {name: self._adopt_button(name) for name in _DIMENSIONS}
         self._assemble()
 
@@ -94,7 +96,7 @@ class BenchPanel(QWidget):
         row = QHBoxLayout(self._use)
         row.setContentsMargins(10, 0, 8, 6)
         row.setSpacing(4)
-        self.use_label = plain_label("")
+        self.use_label = QLabel(self.tr("Use it for"))
         row.addWidget(self.use_label)
         for button in self.adopt.values():
             row.addWidget(button)
@@ -118,7 +120,7 @@ class BenchPanel(QWidget):
         self.copy_button = QPushButton(self.tr("&Copy all"))
         self.copy_button.setToolTip(self.tr("Copy the table as text, between tabs"))
         self.copy_button.clicked.connect(lambda: self.points_table.copy(everything=True))
-        self.points_title = plain_label("")
+        self.points_title = ElidedLabel()
         self.points_table.fit_columns(_POINT_WIDTHS)
         _titled(page, self.points_title, self.points_table, self.copy_button)
         return page
@@ -147,7 +149,6 @@ class BenchPanel(QWidget):
             return
         self.answer.show_sections(answer.sections(run, is_stale=is_stale))
         name = run.result.schedule.algorithm
-        self.use_label.setText(self.tr("Use {0} for").format(name))
         for dimension, button in self.adopt.items():
             button.setToolTip(
                 self.tr("Carry out the {0} collectives of the step by {1}").format(
@@ -159,7 +160,7 @@ class BenchPanel(QWidget):
         """Show the points of a sweep in chart and table."""
         self.sweep.show_points(points, title)
         self.points.show_points(points)
-        self.points_title.setText(f"{title}, {len(points)} runs" if points else "no sweep yet")
+        self.points_title.show_text(f"{title}, {len(points)} runs" if points else "no sweep yet")
         self.copy_button.setEnabled(bool(points))
 
 

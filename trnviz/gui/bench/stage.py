@@ -106,7 +106,7 @@ class Stage(QObject):
         table, title = self._panel.flows, self._panel.flows_title
         if self.run is None:
             table.show_flows(None, np.zeros(0, dtype=np.int64))
-            title.setText(self.tr("Run a collective to see its flows, chunk by chunk."))
+            title.show_text(self.tr("Run a collective to see its flows, chunk by chunk."))
             return
         if not self._panel.flows_table.isVisible():
             return
@@ -116,7 +116,7 @@ class Stage(QObject):
         every = seen(self.run, time_s) if chips or links else flows
         table.show_flows(self.run, flows)
         here = f", {len(flows):,} at {self._where(chips, links)}" if chips or links else ""
-        title.setText(f"{len(every):,} flows in the air at {format_time(time_s)}{here}")
+        title.show_text(f"{len(every):,} flows in the air at {format_time(time_s)}{here}")
 
     def _where(self, chips: tuple[int, ...], links: tuple[int, ...]) -> str:
         topology = self._parts.document.scenario.topology

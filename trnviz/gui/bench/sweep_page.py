@@ -20,7 +20,7 @@ from trnviz.core.errors import InputError
 from trnviz.gui.bench.chart import SweepChart
 from trnviz.gui.bench.form import SizeEdit
 from trnviz.gui.bench.looks import METRICS
-from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.scene.palette import THEMES
 
 ALL, THIS, AUTO = "all", "this", "auto"
@@ -58,7 +58,7 @@ class SweepPage(QWidget):
         self.bar.setAccessibleName(self.tr("progress of the sweep"))
         self.bar.setFixedWidth(90)
         self.bar.setTextVisible(True)
-        self.title, self.problem = plain_label(""), plain_label("")
+        self.title, self.problem = ElidedLabel(), ElidedLabel()
         self.title.setForegroundRole(self.title.palette().ColorRole.PlaceholderText)
         self.problem.setForegroundRole(self.problem.palette().ColorRole.BrightText)
         self.chart = SweepChart()
@@ -84,11 +84,14 @@ class SweepPage(QWidget):
         return made
 
     def _assemble(self) -> None:
+        line = QHBoxLayout()
+        line.setSpacing(4)
+        for button in self._metrics:
+            line.addWidget(button)
+        line.addSpacing(8)
+        line.addWidget(self.title, 1)
         row = QHBoxLayout()
         row.setSpacing(4)
-        for button in self._metrics:
-            row.addWidget(button)
-        row.addSpacing(10)
         row.addWidget(self.which)
         row.addWidget(QLabel(self.tr("from")))
         row.addWidget(self.begin)
@@ -97,14 +100,12 @@ class SweepPage(QWidget):
         row.addWidget(self.start)
         row.addWidget(self.cancel)
         row.addWidget(self.bar)
-        row.addStretch(1)
+        row.addSpacing(4)
+        row.addWidget(self.problem, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 4)
         column.setSpacing(4)
         column.addLayout(row)
-        line = QHBoxLayout()
-        line.addWidget(self.title)
-        line.addWidget(self.problem, 1)
         column.addLayout(line)
         column.addWidget(self.chart, 1)
 
@@ -122,11 +123,11 @@ class SweepPage(QWidget):
 
     def show_problem(self, text: str) -> None:
         """Say what keeps the sweep from being run."""
-        self.problem.setText(text)
+        self.problem.show_text(text)
 
     def show_points(self, points: Sequence[Point], title: str) -> None:
         """Show exactly these."""
-        self.title.setText(title)
+        self.title.show_text(title)
         self.chart.show_points(points)
 
     def show_progress(self, done: int, total: int) -> None:

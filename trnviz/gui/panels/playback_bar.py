@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
 
 from trnviz.core.units import format_time
@@ -22,6 +22,16 @@ class ElidedLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._whole = ""
+
+    @property
+    def whole(self) -> str:
+        """All of its text."""
+        return self._whole
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much as there is room for now."""
+        super().resizeEvent(event)
+        self.show_text(self._whole)
 
     def show_text(self, text: str) -> None:
         """Show as much of `text` as there is room for."""
