@@ -76,6 +76,11 @@ class Document:
         return self._history.redo_label
 
     @property
+    def steps(self) -> int:
+        """How many steps `undo` could take back."""
+        return len(self._history.past)
+
+    @property
     def is_modified(self) -> bool:
         """Whether the scenario differs from the one on disk, or from the one it began with.
 
