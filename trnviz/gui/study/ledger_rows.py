@@ -1,0 +1,169 @@
+"""The rows of the ledger table: what each rank, stage, chip or bank keeps, and how it comes about.
+
+All ranks of a stage keep the same, so a stage's row is that of one of its ranks. Chips and banks
+hold the sum of the ranks that sit on them.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from trnviz.core import memory
+from trnviz.core.arrays import IntArray
+from trnviz.core.memory import KINDS, Ledger
+from trnviz.core.occupancy import bank_of_rank
+from trnviz.core.parallelism import Parallelism
+from trnviz.core.placement import Placement
+from trnviz.core.scenario import Scenario
+from trnviz.core.topology import Topology
+from trnviz.core.units import format_bytes
+from trnviz.gui.canvas.selection import Selection
+from trnviz.session.edits import rank_name
+
+LEVELS: Final = ("rank", "stage", "chip", "bank")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LedgerRows:
+    """One level of the ledger.
+
+    Attributes:
+        level: One of `LEVELS`.
+        names: What each row is.
+        places: Where it is, or how many ranks it stands for.
+        sizes: (n, M) i8 bytes by kind.
+        capacity: (n,) i8 of the bank or the chip.
+        ranks: Of each row, in order.
+        chips: Of each row, the chips it sits on.
+        held: The ledger behind it.
+    """
+
+    level: str
+    names: tuple[str, ...]
+    places: tuple[str, ...]
+    sizes: IntArray
+    capacity: IntArray
+    ranks: tuple[tuple[int, ...], ...]
+    chips: tuple[tuple[int, ...], ...]
+    held: Ledger
+
+    def formula(self, row: int, kind: int) -> str:
+        """How a cell comes about, with the numbers filled in."""
+        ranks = self.ranks[row]
+        if not ranks:
+            return "no rank sits here"
+        if self.level in ("rank", "stage"):
+            return self.held.entries(ranks[0])[kind].formula
+        stages = self.held.plan.stage_of_rank[list(ranks)]
+        told = []
+        for stage in np.unique(stages).tolist():
+            many = int((stages == stage).sum())
+            formula = self.held.stages[stage][kind].formula
+            told.append(f"{many} rank{'s' * (many > 1)} of stage {stage}, each: {formula}")
+        return "\n".join(told)
+
+    def total(self, row: int) -> str:
+        """How the total of a row stands to its capacity."""
+        size, most = int(self.sizes[row].sum()), int(self.capacity[row])
+        what = "a chip" if self.level == "chip" else "a bank"
+        rest = format_bytes(abs(most - size))
+        word = "free" if size <= most else "too much"
+        return f"{format_bytes(size)} of {format_bytes(most)} of {what}: {rest} {word}"
+
+    def selection(self, row: int) -> Selection:
+        """What a row stands for on the canvas."""
+        if self.level in ("chip", "bank"):
+            return Selection(chips=self.chips[row])
+        return Selection(ranks=self.ranks[row])
+
+    def rows_of(self, selection: Selection) -> tuple[int, ...]:
+        """The rows that a selection on the canvas is about."""
+        ranks, chips = set(selection.ranks), set(selection.chips)
+        return tuple(
+            row
+            for row in range(len(self.names))
+            if not ranks.isdisjoint(self.ranks[row]) or not chips.isdisjoint(self.chips[row])
+        )
+
+
+def rows(scenario: Scenario, level: str) -> LedgerRows | None:
+    """The ledger of a scenario at one level; None where there is nothing to keep."""
+    model, plan, placement = scenario.model, scenario.plan, scenario.placement
+    if model is None or plan is None or placement is None or not scenario.topology.bank_count:
+        return None
+    held = memory.ledger(model, plan, scenario.topology)
+    if level == "stage":
+        return _by_stage(held, plan, placement, scenario.topology)
+    if level == "rank":
+        return _by_rank(held, plan, placement, scenario.topology)
+    return _by_place(held, placement, scenario.topology, by_bank=level == "bank")
+
+
+def _by_rank(
+    held: Ledger, plan: Parallelism, placement: Placement, topology: Topology
+) -> LedgerRows:
+    chip, core = placement.chip_of_rank.tolist(), placement.core_of_rank.tolist()
+    banks = topology.bank_of_core[placement.core_of_rank]
+    return LedgerRows(
+        level="rank",
+        names=tuple(f"{rank}: {rank_name(plan, rank)}" for rank in range(plan.world)),
+        places=tuple(f"{topology.chip_names[c]} core {k}" for c, k in zip(chip, core, strict=True)),
+        sizes=held.rank_bytes,
+        capacity=topology.bank_bytes[banks],
+        ranks=tuple((rank,) for rank in range(plan.world)),
+        chips=tuple((c,) for c in chip),
+        held=held,
+    )
+
+
+def _by_stage(
+    held: Ledger, plan: Parallelism, placement: Placement, topology: Topology
+) -> LedgerRows:
+    members = [np.flatnonzero(plan.stage_of_rank == stage) for stage in range(plan.pp)]
+    sizes = np.array([[e.size_bytes for e in entries] for entries in held.stages], np.int64)
+    return LedgerRows(
+        level="stage",
+        names=tuple(f"stage {stage}" for stage in range(plan.pp)),
+        places=tuple(f"each of {len(ranks)} ranks" for ranks in members),
+        sizes=sizes,
+        capacity=np.full(plan.pp, int(topology.bank_bytes.min()), np.int64),
+        ranks=tuple(tuple(ranks.tolist()) for ranks in members),
+        chips=tuple(tuple(np.unique(placement.chip_of_rank[r]).tolist()) for r in members),
+        held=held,
+    )
+
+
+def _by_place(
+    held: Ledger, placement: Placement, topology: Topology, *, by_bank: bool
+) -> LedgerRows:
+    banks = topology.bank_count
+    of_rank = bank_of_rank(placement, topology)
+    if not by_bank:
+        of_rank = of_rank // np.int32(banks)
+    count = topology.chip_count * (banks if by_bank else 1)
+    sizes = np.zeros((count, len(KINDS)), np.int64)
+    np.add.at(sizes, of_rank, held.rank_bytes)
+    members: list[list[int]] = [[] for _ in range(count)]
+    for rank, place in enumerate(of_rank.tolist()):
+        members[place].append(rank)
+    chips = [place // banks if by_bank else place for place in range(count)]
+    names = [topology.chip_names[chip] for chip in chips]
+    if by_bank:
+        names = [f"{name} bank {place % banks}" for place, name in enumerate(names)]
+    each = topology.bank_bytes if by_bank else topology.bank_bytes.sum(keepdims=True)
+    return LedgerRows(
+        level="bank" if by_bank else "chip",
+        names=tuple(names),
+        places=tuple(f"{len(m)} rank{'s' * (len(m) != 1)}" for m in members),
+        sizes=sizes,
+        capacity=np.tile(each, count // len(each)),
+        ranks=tuple(tuple(m) for m in members),
+        chips=tuple((chip,) for chip in chips),
+        held=held,
+    )
+
+
+def title(kind: str) -> str:
+    """A kind of bytes as a heading."""
+    return kind.replace("_", " ").replace("kv ", "KV ")
