@@ -285,3 +285,14 @@ def test_export_writes_numbers_beside_pictures(capsys, tmp_path, plan):
     words = [word for name in names for word in ("-o", name)]
     assert run(capsys, "export", plan, *words)[0] == 0
     assert all(name.stat().st_size for name in names)
+
+
+def test_a_plan_goes_onto_a_fabric_from_a_file_with_its_faults(capsys, tmp_path):
+    devices = neuron_ls()
+    devices[5]["connected_to"].remove(6)
+    (tmp_path / "ls.json").write_bytes(as_json(devices))
+    target = tmp_path / "p.trnviz"
+    words = ("plan", "Llama-3.1-8B", "-t", tmp_path / "ls.json", "--tp", "32", "-o", target)
+    assert run(capsys, *words)[0] == 0
+    made = document.read(target).scenario
+    assert (made.spec.text, made.faults[0].name) == ("trn2.48xlarge", "i0.c5>i0.c6")

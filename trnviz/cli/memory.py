@@ -34,7 +34,7 @@ def execute(arguments: argparse.Namespace) -> int:
     from trnviz.core.placement import Placement
 
     chosen = plan_options.choose(arguments)
-    scenario = planning.scenario(chosen.model, chosen.plan, chosen.topology, chosen.spec)
+    scenario = chosen.scenario()
     placement = scenario.placement or Placement.initial(chosen.plan, chosen.topology)
     held = memory.ledger(chosen.model, chosen.plan, chosen.topology)
     report = _Report(

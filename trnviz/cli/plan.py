@@ -46,7 +46,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if path.exists() and not arguments.force:
         raise OutputError(f"{path}: exists already; --force overwrites it")
     chosen = plan_options.choose(arguments)
-    scenario = planning.scenario(chosen.model, chosen.plan, chosen.topology, chosen.spec)
+    scenario = chosen.scenario()
     document.write(path, scenario)
     output.write(
         f"wrote {path}: {chosen.model.name} on {chosen.topology.name}, "

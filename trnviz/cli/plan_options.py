@@ -6,10 +6,14 @@ import argparse
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
+from trnviz.cli import options
+
 if TYPE_CHECKING:
     from trnviz.core.fabric_spec import TopologySpec
+    from trnviz.core.faults import Fault
     from trnviz.core.model import ModelSpec
     from trnviz.core.parallelism import Parallelism
+    from trnviz.core.scenario import Scenario
     from trnviz.core.topology import Topology
 
 _MOST = 1 << 30
@@ -23,6 +27,20 @@ class Chosen(NamedTuple):
     plan: Parallelism
     spec: TopologySpec
     topology: Topology
+    faults: tuple[Fault, ...] = ()
+
+    def scenario(self) -> Scenario:
+        """The model, cut and put where the launcher would put it.
+
+        Raises:
+            PlacementError: The plan is not possible.
+        """
+        from dataclasses import replace
+
+        from trnviz.core import planning
+
+        made = planning.scenario(self.model, self.plan, self.topology, self.spec)
+        return replace(made, faults=self.faults)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +49,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         "model", metavar="MODEL", help="a Hugging Face config.json, or the name of one that ships"
     )
     parser.add_argument(
-        "-t", "--topology", default="ultraserver", help="fabric to put it on (default: ultraserver)"
+        "-t",
+        "--topology",
+        default="ultraserver",
+        help="fabric to put it on, a word or a file (default: ultraserver)",
     )
     _add_degrees(parser.add_argument_group("degrees"))
     _add_step(parser.add_argument_group("the training step"))
@@ -53,8 +74,14 @@ def choose(arguments: argparse.Namespace) -> Chosen:
     from trnviz.files import huggingface, topologies
 
     model = huggingface.resolve(arguments.model)
-    spec = topologies.spec(arguments.topology, lnc=arguments.lnc)
-    topology = topologies.topology(arguments.topology, lnc=arguments.lnc)
+    faults: tuple[Fault, ...] = ()
+    if options.is_document(arguments.topology):
+        whole = options.document_scenario(arguments.topology)
+        spec, topology, faults = whole.spec, whole.topology, whole.faults
+        arguments.lnc = topology.lnc or arguments.lnc
+    else:
+        spec = topologies.spec(arguments.topology, lnc=arguments.lnc)
+        topology = topologies.topology(arguments.topology, lnc=arguments.lnc)
     given = planning.Degrees(
         tp=arguments.tp, pp=arguments.pp, dp=arguments.dp, cp=arguments.cp, etp=arguments.etp
     )
@@ -63,7 +90,8 @@ def choose(arguments: argparse.Namespace) -> Chosen:
         batches = max(1, arguments.global_batch // arguments.micro_batch)
     filled = planning.fill(given, model, topology, batches)
     named = {field.name: getattr(arguments, field.name) for field in fields(Parallelism)}
-    return Chosen(model=model, plan=Parallelism(**named | filled), spec=spec, topology=topology)
+    plan = Parallelism(**named | filled)
+    return Chosen(model=model, plan=plan, spec=spec, topology=topology, faults=faults)
 
 
 def degrees(plan: Parallelism) -> str:

@@ -49,6 +49,11 @@ class Composed:
 MEASURED = ("Sweep", "Monitor", "OutOfMemory", "LinkLoads")
 
 
+def is_whole(file: Opened) -> bool:
+    """Whether a file holds a fabric of its own; others are put onto one."""
+    return isinstance(file.content, (Loaded, FabricFile, Listing))
+
+
 def compose(files: Sequence[Opened]) -> Composed:
     """One scenario from these files.
 

@@ -12,6 +12,8 @@ from pathlib import Path
 from trnviz.core.errors import InputError, InputErrors
 from trnviz.core.measured import LinkLoads, Monitor, OutOfMemory, Sweep
 from trnviz.core.model import ModelSpec
+from trnviz.core.scenario import Scenario
+from trnviz.core.view import View
 from trnviz.files import (
     astra_sim,
     chrome_trace,
@@ -32,7 +34,7 @@ from trnviz.files import (
     strict_json,
 )
 from trnviz.files.attribute_mapping import AttributeMapping
-from trnviz.files.document_schema import FORMAT
+from trnviz.files.document_schema import FORMAT, VERSION
 from trnviz.files.fabric_file import FabricFile
 from trnviz.files.neuron_ls import Listing
 from trnviz.files.node_labels import NodeLabels
@@ -70,6 +72,12 @@ class Opened:
     kind: str
     source: str
     content: Content
+
+
+def of_scenario(scenario: Scenario) -> Opened:
+    """A scenario at hand as if it came from a document, to put other files onto it."""
+    loaded = document.Loaded(scenario=scenario, view=View(), version=VERSION)
+    return Opened(kind="document", source="the open document", content=loaded)
 
 
 KINDS = (

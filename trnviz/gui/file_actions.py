@@ -14,7 +14,10 @@ from trnviz.session.document import Document
 from trnviz.session.edits import SetModel
 
 SUFFIX = ".trnviz"
-_FILTERS = "trnviz documents (*.trnviz);;Model configurations (config.json *.json);;All files (*)"
+_FILTERS = (
+    "trnviz documents (*.trnviz);;Machines, graphs, models, plans (*.json *.graphml *.yaml *.yml "
+    "*.csv *.txt);;All files (*)"
+)
 _UNTOUCHED = "The open document is as it was."
 
 
@@ -41,15 +44,14 @@ class FileActions(QObject):
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
-        """Open a document, or plan a model's configuration on the fabric at hand.
+        """Open a document, or take what another file holds; what is inside decides.
 
         Returns:
             Whether it was opened.
         """
         try:
-            if path.suffix == ".json":
-                self._plan_model(path)
-                return True
+            if path.suffix != SUFFIX:
+                return self._take(path)
             if not self.may_lose_changes():
                 return False
             self._document.open(path)
@@ -73,11 +75,33 @@ class FileActions(QObject):
             return False
         return True
 
-    def _plan_model(self, path: Path) -> None:
-        """A step that can be undone: the model, cut and placed by the defaults."""
-        from trnviz.files import huggingface
+    def _take(self, path: Path) -> bool:
+        """A fabric in place of what is open; a model, plan or placement as a step on it."""
+        from trnviz.core.model import ModelSpec
+        from trnviz.files import sniff
+        from trnviz.files.compose import compose, is_whole
+        from trnviz.files.document import Loaded
+        from trnviz.session.edits import LoadScenario
 
-        self._document.apply(SetModel(model=huggingface.read(path)))
+        file = sniff.open_anything(path)
+        if isinstance(file.content, ModelSpec):
+            self._document.apply(SetModel(model=file.content))
+            return True
+        if is_whole(file) and not self.may_lose_changes():
+            return False
+        if isinstance(file.content, Loaded):
+            self._document.open(path)
+            return True
+        if is_whole(file):
+            made = compose([file])
+            self._document.new(made.scenario)
+        else:
+            made = compose([sniff.of_scenario(self._document.scenario), file])
+            self._document.apply(LoadScenario(scenario=made.scenario, text=f"Take {path.name}"))
+        told = [*made.notes, *(f"{p.where}: {p.message}" for p in made.problems)]
+        if told:
+            messages.noted(self._window, f"{path.name}: {file.kind}", told)
+        return True
 
     def save(self) -> bool:
         """Save, under a name if there is none yet; whether it is saved now."""

@@ -226,4 +226,3 @@ def _carried(picture: _Picture, use: int, parts: FloatArray, moves: FloatArray) 
     rate = level[:, None] * rates.link_bytes[use][link][None, :]
     mark = np.where(level > 0, picture.spans.of_use(use), -1).astype(np.int32)
     picture.add(breaks[0] + moves, 1, _Shape(breaks - breaks[0], link, rate, mark))
-

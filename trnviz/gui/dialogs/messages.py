@@ -1,5 +1,7 @@
 """What went wrong, where, and what to do; and the question before a loss."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -34,6 +36,16 @@ def refused(parent: QWidget | None, title: str, error: TrnvizError, consequence:
     box = _box(parent, QMessageBox.Icon.Warning, title, text, informative)
     if "\n" in details:
         box.setDetailedText(details)
+    box.addButton(QMessageBox.StandardButton.Ok)
+    box.exec()
+
+
+def noted(parent: QWidget | None, title: str, lines: Sequence[str]) -> None:
+    """Say how a file was taken: what was assumed, and what in it contradicts."""
+    shown = "\n".join(lines[:_MOST_LINES])
+    more = len(lines) - _MOST_LINES
+    rest = f"... and {more} more" if more > 0 else ""
+    box = _box(parent, QMessageBox.Icon.Information, title, shown, rest)
     box.addButton(QMessageBox.StandardButton.Ok)
     box.exec()
 
