@@ -1,5 +1,7 @@
 """Pixels: what the paint says is what the painter paints."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtGui import QFontDatabase, QFontMetricsF, QImage, QPainter
@@ -216,6 +218,30 @@ def test_faces_that_are_kept_are_the_same_pixels_and_changes_are_seen(qapp):
         scale = style.get("px_per_su", 1.0)
         assert (rendered(other, layout, painting.paint_chips, scale=scale) != painted).any()
     assert len(_kept()) == 2
+
+
+@pytest.mark.parametrize("scale", [0.4, 0.83, 1.0])
+@pytest.mark.parametrize("color_by", ["pp", "tp"])
+def test_mended_faces_are_the_pixels_of_new_ones(qapp, scale, color_by):
+    from trnviz.gui.faces import _kept
+
+    scenario, layout = plans.training(dp=1), plans.drawing()
+    style = {"px_per_su": scale, "color_by": color_by}
+    placement = scenario.placement
+    steps = (
+        placement.move((3,), 20, scenario.topology),
+        placement.swap(3, 77),
+        placement.move((9,), 16, scenario.topology, over_commit=True),
+        placement,
+    )
+    before = plans.painted(scenario, plans.state(scenario), **style)
+    rendered(before, layout, painting.paint_chips, scale=scale)
+    for step in steps:
+        other = replace(scenario, placement=step)
+        paint = plans.painted(other, plans.state(other, 0.5), **style)
+        mended = rendered(paint, layout, painting.paint_chips, scale=scale)
+        _kept().clear()
+        assert (rendered(paint, layout, painting.paint_chips, scale=scale) == mended).all()
 
 
 def test_chips_out_of_sight_are_left_out(qapp):

@@ -6,13 +6,15 @@ and put on at the new one. The exact step follows from the worker. Cost: two rou
 hundred flows.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from trnviz.core import memory
-from trnviz.core.arrays import FloatArray, IntArray, frozen
+from trnviz.core.arrays import FloatArray, Int32Array, IntArray, frozen
 from trnviz.core.collectives.collective import CollectiveKind
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.memory import Occupancy
@@ -70,10 +72,17 @@ def _loads(
     result: Result, moved: frozenset[int], placement: Placement, topology: Topology
 ) -> FloatArray:
     """(L,) f8 bytes of the step that the collectives of these ranks would carry as rings."""
+    known = _groups_of_rank(result)
+    chosen = sorted({place for rank in moved for place in known.get(rank, ())})
     parts = [
         hops
-        for use, row in zip(result.uses, result.collectives, strict=True)
-        for hops in _hops(use, row.count, moved, placement)
+        for use, group in chosen
+        for hops in _hops(
+            result.uses[use],
+            result.collectives[use].count,
+            result.uses[use].ranks[group],
+            placement,
+        )
     ]
     if not parts:
         return np.zeros(topology.link_count)
@@ -86,24 +95,32 @@ def _loads(
     return carried
 
 
+@lru_cache(maxsize=4)
+def _groups_of_rank(result: Result) -> dict[int, tuple[tuple[int, int], ...]]:
+    """The collectives that each rank takes part in: index of the use, and of the group in it."""
+    found: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    for use, one in enumerate(result.uses):
+        for group, ranks in enumerate(one.ranks):
+            for rank in dict.fromkeys(ranks.tolist()):
+                found[rank].append((use, group))
+    return {rank: tuple(places) for rank, places in found.items()}
+
+
 def _hops(
-    use: StepCollective, count: float, moved: frozenset[int], placement: Placement
+    use: StepCollective, count: float, group: Int32Array, placement: Placement
 ) -> Iterator[tuple[IntArray, IntArray, FloatArray]]:
-    """Sources, destinations and bytes of one collective, groups without a moved rank left out."""
-    for group in use.ranks:
-        if moved.isdisjoint(group.tolist()):
-            continue
-        chips = placement.chip_of_rank[group].astype(np.int64)
-        if use.pairs:
-            pairs = np.array(use.pairs)
-            src, dst = chips[pairs[:, 0]], chips[pairs[:, 1]]
-            each = np.full(len(src), float(use.size_bytes))
-        else:
-            src, dst = _ring(chips)
-            each = np.full(len(src), _ring_bytes(use.kind, use.size_bytes, len(group), len(src)))
-        apart = src != dst
-        if apart.any():
-            yield src[apart], dst[apart], each[apart] * count
+    """Sources, destinations and bytes of one group of a collective, unless all stays on a chip."""
+    chips = placement.chip_of_rank[group].astype(np.int64)
+    if use.pairs:
+        pairs = np.array(use.pairs)
+        src, dst = chips[pairs[:, 0]], chips[pairs[:, 1]]
+        each = np.full(len(src), float(use.size_bytes))
+    else:
+        src, dst = _ring(chips)
+        each = np.full(len(src), _ring_bytes(use.kind, use.size_bytes, len(group), len(src)))
+    apart = src != dst
+    if apart.any():
+        yield src[apart], dst[apart], each[apart] * count
 
 
 def _ring(chips: IntArray) -> tuple[IntArray, IntArray]:

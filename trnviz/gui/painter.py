@@ -173,8 +173,8 @@ def paint_chips(
         some = _seen(painter, camera, layout) if chips is None else chips
         if some is None and camera.ratio and paint.style.level <= Level.NEAR:
 
-            def draw(target: QPainter) -> None:
-                _paint_still(target, camera, layout, paint, None)
+            def draw(target: QPainter, which: tuple[int, ...] | None) -> None:
+                _paint_still(target, camera, layout, paint, which)
 
             paint_faces(painter, camera, layout, look, draw)
         else:

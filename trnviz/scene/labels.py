@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -207,7 +207,6 @@ def _tile_labels(layout: Layout, scenario: Scenario, style: Style) -> tuple[tupl
     )
 
 
-@lru_cache(maxsize=16)
 def _placed_labels(
     layout: Layout,
     plan: Parallelism,
@@ -215,33 +214,79 @@ def _placed_labels(
     scale: float,
     look: tuple[str, Theme],
 ) -> tuple[tuple[Label, ...], ...]:
-    color_by, theme = look
-    fills, _, _, _ = tile_looks(plan, color_by, theme)
-    rows: list[list[Label]] = [[] for _ in range(layout.topology.chip_count)]
+    """By chip; the very same labels as before for every chip whose tiles stay as they were."""
     boxes = tile_boxes(layout, placement)
-    chips = placement.chip_of_rank.tolist()
+    forms = _tile_forms(plan, scale, float(boxes[:, 2].min()), look)
+    ranks: list[list[int]] = [[] for _ in range(layout.topology.chip_count)]
+    if forms.texts:
+        for rank, chip in enumerate(placement.chip_of_rank.tolist()):
+            ranks[chip].append(rank)
+    where = [tuple(box) for box in boxes.tolist()]
+    return tuple(
+        _labels_of_tiles(tuple(row), tuple(where[rank] for rank in row), forms) for row in ranks
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _TileForms:
+    """What stands on the tile of each rank, if there is room.
+
+    Attributes:
+        texts: The line on it; empty where none fits.
+        details: A second line; empty where there is none at this zoom.
+        fills: Colour of the tile.
+        size_px: Of the first line.
+        scale: The zoom.
+    """
+
+    texts: tuple[str, ...]
+    details: tuple[str, ...]
+    fills: tuple[str, ...]
+    size_px: float
+    scale: float
+
+
+@lru_cache(maxsize=16)
+def _tile_forms(
+    plan: Parallelism, scale: float, narrowest_su: float, look: tuple[str, Theme]
+) -> _TileForms:
+    color_by, theme = look
     size = _TILE_PX if level_of(scale) < Level.BANKS else _NAME_PX
-    room = float(boxes[:, 2].min()) * scale - 2.0
-    texts = _that_fit(tile_texts(plan, color_by), size, room)
-    second = _details(plan, color_by) if level_of(scale) >= Level.NEAREST else ()
-    for rank, (x, y, width, height) in enumerate(boxes.tolist() if texts else ()):
+    return _TileForms(
+        texts=_that_fit(tile_texts(plan, color_by), size, narrowest_su * scale - 2.0),
+        details=_details(plan, color_by) if level_of(scale) >= Level.NEAREST else (),
+        fills=tile_looks(plan, color_by, theme)[0],
+        size_px=size,
+        scale=scale,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _labels_of_tiles(
+    ranks: tuple[int, ...], boxes: tuple[tuple[float, ...], ...], forms: _TileForms
+) -> tuple[Label, ...]:
+    """The texts on the tiles of one chip."""
+    row: list[Label] = []
+    size, scale = forms.size_px, forms.scale
+    for rank, (x, y, width, height) in zip(ranks, boxes, strict=True):
         if height * scale * 0.8 / CAP_HEIGHT_RATIO < size:
             continue
-        lift = _DETAIL_LIFT_PX if second else 0.0
         label = Label(
-            text=texts[rank],
+            text=forms.texts[rank],
             x_su=x + width / 2,
             y_su=y + height / 2,
-            dy_px=size * CAP_HEIGHT_RATIO / 2 - lift,
+            dy_px=size * CAP_HEIGHT_RATIO / 2 - (_DETAIL_LIFT_PX if forms.details else 0.0),
             size_px=size,
-            color=ink_on(fills[rank]),
+            color=ink_on(forms.fills[rank]),
             align=Align.CENTER,
         )
-        rows[chips[rank]].append(label)
-        if second and text_width(second[rank], _TILE_PX) <= width * scale:
-            more = replace(label, text=second[rank], size_px=_TILE_PX, dy_px=label.dy_px + 12.0)
-            rows[chips[rank]].append(more)
-    return tuple(tuple(row) for row in rows)
+        row.append(label)
+        if forms.details and text_width(forms.details[rank], _TILE_PX) <= width * scale:
+            more = replace(
+                label, text=forms.details[rank], size_px=_TILE_PX, dy_px=label.dy_px + 12.0
+            )
+            row.append(more)
+    return tuple(row)
 
 
 _DETAIL_LIFT_PX = 6.0
