@@ -26,6 +26,14 @@ def drawing(name: str) -> Layout:
 
 
 OTHERS = [f"{fabric} as {manner}" for manner, fabric in geometry.OF_INSTANCES]
+
+
+def left_out(made: Layout) -> np.ndarray:
+    """(L,) the links that a drawing of the EFA plane leaves out."""
+    neuronlink = np.isin(made.topology.link_kind, [LinkKind.NEURONLINK_XY, LinkKind.NEURONLINK_Z])
+    return neuronlink & (made.name == "efa")
+
+
 every_fabric = pytest.mark.parametrize("name", [*geometry.SHIPPED, *OTHERS])
 every_scale = pytest.mark.parametrize("scale", [0.35, 0.5, 0.8, 1.0, 1.6, 3.0])
 
@@ -57,7 +65,7 @@ def test_lanes_that_show_at_fit_to_view_are_as_far_apart_as_they_say(name):
 @every_fabric
 def test_every_link_is_drawn(name):
     made = drawing(name)
-    undrawn = np.flatnonzero(made.link_length_su <= 0)
+    undrawn = np.flatnonzero((made.link_length_su <= 0) & ~left_out(made))
     assert [made.topology.link_names[link] for link in undrawn] == []
 
 
@@ -79,7 +87,7 @@ def test_a_link_starts_at_its_source_and_ends_at_its_destination(name):
     made = drawing(name)
     box = geometry.edges(made.chip_box_su)
     topology = made.topology
-    for link in range(topology.link_count):
+    for link in np.flatnonzero(~left_out(made)).tolist():
         src, dst = int(topology.link_src[link]), int(topology.link_dst[link])
         pieces = made.pieces_of(link)
         for chip, (x, y) in ((src, pieces[0, :2]), (dst, pieces[-1, 2:])):
@@ -100,9 +108,15 @@ def test_chips_stand_apart_and_inside_their_frame(name):
     assert (box[:, 2:] <= frames[:, 2:]).all()
 
 
+def outer_frames(made: Layout):
+    """Without switches and leaves that stand inside another."""
+    inside = {"switch", "leaf"} if made.name == "efa" else {"switch"}
+    return [frame for frame in made.frames if frame.kind not in inside]
+
+
 @every_fabric
 def test_frames_stand_apart(name):
-    box = geometry.edges(np.array([f.box_su for f in drawing(name).frames if f.kind != "switch"]))
+    box = geometry.edges(np.array([f.box_su for f in outer_frames(drawing(name))]))
     assert geometry.overlaps(box, box).sum() == len(box)
 
 
@@ -254,6 +268,30 @@ def test_every_name_that_a_document_may_use_is_drawn():
 def test_a_layout_goes_by_its_name_and_other_fabrics_keep_their_drawing(manner):
     assert drawing(f"ultraserver as {manner}").name == manner
     assert drawing(f"torus:4x4x4 as {manner}").name == "racks"
+
+
+def test_the_efa_plane_shows_every_nic_in_full_and_no_neuronlink():
+    made = drawing("ultraserver as efa")
+    kind = made.topology.link_kind
+    assert (made.link_length_su[kind == LinkKind.EFA] > 0).all()
+    assert (made.link_length_su[left_out(made)] == 0).all()
+    box = made.chip_box_su
+    leaf = next(frame.box_su for frame in made.frames if frame.kind == "leaf")
+    assert box[0, 1] + box[0, 3] < leaf[1] < leaf[1] + leaf[3] < box[8, 1]
+    down, up = (made.pieces_of(made.topology.link_id(n))[0] for n in ("i0.c0>leaf0", "leaf0>i0.c0"))
+    assert down[0] < up[0]
+    assert down[3] > down[1]
+    assert up[3] < up[1]
+
+
+@pytest.mark.parametrize("fabric", ["ultraserver", "ultraserver:2"])
+def test_the_leaves_of_the_efa_plane_stand_beside_the_spine(fabric):
+    made = drawing(f"{fabric} as efa")
+    spine = next(frame.box_su for frame in made.frames if frame.kind == "fabric")
+    for piece in made.piece_su[made.piece_role == Role.TRUNK]:
+        ends = {piece[0], piece[2]}
+        assert ends & {spine[0], spine[0] + spine[2]}
+        assert spine[1] < piece[1] < spine[1] + spine[3]
 
 
 def test_tori_stand_in_a_row():

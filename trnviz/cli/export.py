@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trnviz.core.scenario import Scenario
     from trnviz.export.picture import Picture, PictureSettings
 
-LAYOUTS = ("racks", "tori", "flat", "rings")
+LAYOUTS = ("racks", "tori", "flat", "rings", "efa")
 """As in `core.view`, which this module must not load."""
 SUFFIXES = (".png", ".svg", ".pdf")
 _ASPECT = 1.6

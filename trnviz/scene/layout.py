@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from trnviz.core.errors import InputError
 from trnviz.core.topology import DimensionKind, Topology
-from trnviz.scene import graph, matrix, planes, racks, rings
+from trnviz.scene import efa_plane, graph, matrix, planes, racks, rings
 from trnviz.scene.drawing import Layout
 
 __all__ = ["LAYOUTS", "Layout", "layout"]
@@ -47,9 +47,14 @@ def _rings(topology: Topology) -> Layout:
     return rings.rings(topology) if rings.can_unroll(topology) else _racks(topology)
 
 
+def _efa(topology: Topology) -> Layout:
+    return efa_plane.efa_plane(topology) if efa_plane.has_plane(topology) else _racks(topology)
+
+
 LAYOUTS: dict[str, Callable[[Topology], Layout]] = {
     "racks": _racks,
     "tori": _or_racks(planes.tori),
     "flat": _or_racks(planes.flat),
     "rings": _or_racks(_rings),
+    "efa": _or_racks(_efa),
 }

@@ -35,7 +35,7 @@ def printed(topology: Topology, one: Block, name: str) -> Layout:
     _add_frames(topology, one, stand, sheet)
     _add_links(topology, one, shift, sheet)
     _add_outer_stubs(topology, one, chips, sheet)
-    _add_on_chip(topology, chips, sheet)
+    add_on_chip(topology, chips, sheet)
     _add_titles(topology, one, stand, sheet)
     if (topology.link_kind == LinkKind.EFA).any():
         draw_efa(topology, one, stand, chips, sheet)
@@ -144,7 +144,7 @@ def _add_outer_stubs(topology: Topology, one: Block, chips: ChipBoxes, sheet: Sh
                 sheet.add(link, Role.STUB, ends if outward else ends[::-1], pitch / 2)
 
 
-def _add_on_chip(topology: Topology, chips: ChipBoxes, sheet: Sheet) -> None:
+def add_on_chip(topology: Topology, chips: ChipBoxes, sheet: Sheet) -> None:
     """Traffic between the cores of a chip: a line under the tile of the core that sends."""
     for link in topology.links_of_kind(LinkKind.ON_CHIP).tolist():
         core, chip = topology.core_of_on_chip_link[link], topology.link_src[link]
