@@ -1,3 +1,4 @@
+import time
 from dataclasses import replace
 from threading import Event
 
@@ -5,6 +6,7 @@ import pytest
 
 from tests.scenarios import bare
 from trnviz.core.errors import SimulationError
+from trnviz.core.simulation import interrupt
 from trnviz.session import runner
 from trnviz.session.runner import Runner, SimRequest, simulation_key
 
@@ -134,3 +136,19 @@ def test_waiting_gives_up(bench):
     bench.go.clear()
     bench.submit(1, scenario("a"))
     assert not bench.runner.wait(0.01)
+
+
+def test_closing_ends_a_simulation_that_would_run_on():
+    started = Event()
+
+    def endless(_scenario):
+        started.set()
+        while True:
+            interrupt.check()
+
+    slow = Runner(endless, lambda outcome: None)
+    slow.submit(SimRequest(serial=1, scenario=scenario("a")))
+    assert started.wait(5)
+    began = time.monotonic()
+    assert slow.close()
+    assert time.monotonic() - began < runner.CLOSE_WAIT_S

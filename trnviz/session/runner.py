@@ -7,10 +7,11 @@ from threading import Condition, Thread
 from typing import Generic, TypeVar
 
 from trnviz.core.scenario import Scenario
+from trnviz.core.simulation.interrupt import Interrupted, watched
 
 R = TypeVar("R")
 
-CLOSE_WAIT_S = 2.0
+CLOSE_WAIT_S = 1.0
 KEPT_RESULTS = 32
 
 
@@ -94,7 +95,9 @@ class Runner(Generic[R]):
             )
 
     def close(self) -> bool:
-        """Stop taking requests and wait for the thread, which never keeps the process alive.
+        """Stop taking requests, end the simulation that runs, and wait for the thread.
+
+        The thread never keeps the process alive.
 
         Returns:
             Whether it ended in time.
@@ -119,7 +122,11 @@ class Runner(Generic[R]):
 
     def _work(self) -> None:
         while (request := self._next()) is not None:
-            outcome = self._outcome(request)
+            try:
+                with watched(lambda: self._closing):
+                    outcome = self._outcome(request)
+            except Interrupted:
+                return
             with self._state:
                 if outcome.result is not None:
                     self._remember(request.scenario, outcome.result)
