@@ -5,6 +5,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
+from trnviz.core.view import LAYOUTS
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
@@ -41,6 +42,7 @@ def handlers(
         **{f"theme_{c.value}": partial(set_theme, c) for c in ThemeChoice},
         **{f"group_{d}": partial(colour_by, parts, d) for d in ("tp", "pp", "dp")},
         **{f"metric_{m}": partial(show_metric, parts, m) for m in ("now", "peak", "mean")},
+        **{f"layout_{name}": partial(lay_out, parts, name) for name in LAYOUTS},
         "play": playback.toggle,
         "step_back": lambda: playback.step(-1),
         "step_forward": lambda: playback.step(1),
@@ -63,6 +65,11 @@ def colour_by(parts: Parts, dimension: str) -> None:
 def show_metric(parts: Parts, metric: str) -> None:
     """Show this load on the links; part of the document."""
     parts.document.apply(SetLooks(metric=metric))
+
+
+def lay_out(parts: Parts, name: str) -> None:
+    """Let the chips stand like this; part of the document."""
+    parts.document.apply(SetLooks(layout=name))
 
 
 def _select_all(parts: Parts) -> None:

@@ -41,6 +41,7 @@ class Desk(QObject):
         actions.wire(window.actions_, handlers)
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
+        self._drawn_as = self.scene.shown.scenario.layout
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._connect()
         if not _is_drawn_alike(self.scene.shown.scenario, document.scenario):
@@ -72,6 +73,9 @@ class Desk(QObject):
             self.view.cancel_gesture()
         if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
             self._show_fabric(same_places=not change.touches(Aspect.TOPOLOGY))
+        elif self._drawn_as != self.document.scenario.layout:
+            self._show_fabric(same_places=False)
+            self.view.fit()
         if change.touches(Aspect.PLAN | Aspect.TOPOLOGY):
             self.parts.shards.forget_cut()
             self.scene.select_nothing()
@@ -86,6 +90,7 @@ class Desk(QObject):
         scenario = self.document.scenario
         showing = first_showing(scenario)
         self.playback.begin_with(showing)
+        self._drawn_as = scenario.layout
         drawn = layout(scenario.topology, scenario.layout)
         self.scene.replace(drawn, showing, same_places=same_places)
 
@@ -130,7 +135,7 @@ class Desk(QObject):
     def _follow_choices(self) -> None:
         scenario = self.document.scenario
         chosen = (f"theme_{self._window.theme_choice().value}", f"group_{scenario.color_by}",
-                  f"metric_{scenario.metric}")  # fmt: skip
+                  f"metric_{scenario.metric}", f"layout_{scenario.layout}")  # fmt: skip
         for name in chosen:
             if name in self._window.actions_:
                 self._window.actions_[name].setChecked(True)
