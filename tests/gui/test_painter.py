@@ -225,7 +225,7 @@ def test_faces_that_are_kept_are_the_same_pixels_and_changes_are_seen(qapp):
 def test_mended_faces_are_the_pixels_of_new_ones(qapp, scale, color_by):
     from trnviz.gui.faces import _kept
 
-    scenario, layout = plans.training(dp=1), plans.drawing()
+    bare, scenario, layout = plans.bare(), plans.training(dp=1), plans.drawing()
     style = {"px_per_su": scale, "color_by": color_by}
     placement = scenario.placement
     steps = (
@@ -234,10 +234,9 @@ def test_mended_faces_are_the_pixels_of_new_ones(qapp, scale, color_by):
         placement.move((9,), 16, scenario.topology, over_commit=True),
         placement,
     )
-    before = plans.painted(scenario, plans.state(scenario), **style)
+    before = plans.painted(bare, plans.state(bare), **style)
     rendered(before, layout, painting.paint_chips, scale=scale)
-    for step in steps:
-        other = replace(scenario, placement=step)
+    for other in (bare, *(replace(scenario, placement=step) for step in steps), bare):
         paint = plans.painted(other, plans.state(other, 0.5), **style)
         mended = rendered(paint, layout, painting.paint_chips, scale=scale)
         _kept().clear()

@@ -198,14 +198,15 @@ class BugReporter(QObject):
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         """Log it, print it, and show it when the event loop is free: never inside a paint."""
-        self._before(kind, error, trace)
         if issubclass(kind, KeyboardInterrupt):
+            self._before(kind, error, trace)
             QCoreApplication.quit()
             return
         summary = f"{kind.__name__}: {error}\n{_place(trace)}"
         if summary in self._told:  # a bug in a paint comes back with every frame
             return
         self._told.add(summary)
+        self._before(kind, error, trace)
         details = "".join(traceback.format_exception(kind, error, trace))
         self._waiting.append((summary, details))
         if len(self._waiting) == 1:

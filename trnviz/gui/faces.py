@@ -113,7 +113,7 @@ def _changed(before: ChipPaint, now: ChipPaint) -> tuple[int, ...]:
     if count > _MOST_COMPARED:
         return ()
     pairs = zip(_numbers_of_cards(before), _numbers_of_cards(now), strict=True)
-    differs = np.logical_or.reduce([(a != b).reshape(count, -1).any(axis=1) for a, b in pairs])
+    differs = np.logical_or.reduce([(a != b).any(axis=tuple(range(1, a.ndim))) for a, b in pairs])
     if differs.mean() > _MOST_REDONE:
         return ()
     texts = zip(before.standing, now.standing, strict=True)
@@ -130,7 +130,8 @@ def _tiles_differ(before: ChipPaint, now: ChipPaint) -> BoolArray:
     rows, row = np.repeat(~differs, counts), np.repeat(~differs, count)
     chip = np.repeat(np.arange(len(count)), count)[row]
     for a, b in zip(olds, news, strict=True):
-        unlike = (a[rows] != b[row]).reshape(len(chip), -1).any(axis=1)
+        unlike = a[rows] != b[row]
+        unlike = unlike.any(axis=tuple(range(1, unlike.ndim)))
         differs[chip[unlike]] = True
     return differs
 
