@@ -83,6 +83,16 @@ def test_standard_output_takes_the_bytes_and_nothing_else(tmp_path, plan):
     assert done.stderr == b""
 
 
+def test_standard_input_is_a_file_too(plan):
+    command = [sys.executable, "-m", "trnviz", "convert", "-", "-o", "-", "--to", "document"]
+    data = plan.read_bytes()
+    done = subprocess.run(command, cwd=ROOT, input=data, capture_output=True, check=True)
+    assert done.stdout == data
+    done = subprocess.run(command, cwd=ROOT, input=b"x", capture_output=True, check=False)
+    assert done.returncode == 3
+    assert done.stderr.startswith(b"standard input: is text of no kind known here")
+
+
 def test_an_existing_target_is_kept_without_force(capsys, tmp_path, plan):
     target = tmp_path / "x.graphml"
     target.write_text("mine")

@@ -21,12 +21,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser = subparsers.add_parser(
         "convert", help="between file formats", description=DESCRIPTION, allow_abbrev=False
     )
-    parser.add_argument("files", nargs="*", metavar="IN", help="file to read, of any kind")
+    parser.add_argument(
+        "files", nargs="*", metavar="IN", help="file to read, of any kind; - for standard input"
+    )
     targets.add(parser)
     inputs.add_mapping(parser)
-    for action in parser._actions:  # noqa: SLF001 - --to list needs no output
-        if action.dest == "output":
-            action.required = False
 
 
 def execute(arguments: argparse.Namespace) -> int:

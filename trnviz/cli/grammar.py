@@ -53,32 +53,49 @@ def _command(name: str, summary: str) -> Command:
     subparsers = whole.add_subparsers()
     importlib.import_module(f"trnviz.cli.{name}").add(subparsers)
     parser = subparsers.choices[name]
-    parser.formatter_class = _Wide
-    usage = parser.format_usage().partition(name)[2]
+    actions = parser._actions  # noqa: SLF001 - argparse has no public way to list them
+    ordered = [a for a in actions if a.option_strings] + [a for a in actions if _is_operand(a)]
     return Command(
         name=name,
         summary=summary,
         description=" ".join((parser.description or "").split()),
-        usage=" ".join(usage.split()),
-        options=tuple(_option(action) for action in parser._actions),  # noqa: SLF001
+        usage=" ".join(_usage(action) for action in ordered),
+        options=tuple(_option(action) for action in actions),
     )
 
 
-class _Wide(argparse.HelpFormatter):
-    """Independent of the width of the terminal."""
+def _is_operand(action: argparse.Action) -> bool:
+    return not action.option_strings
 
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=10_000)
+
+def _usage(action: argparse.Action) -> str:
+    """How an option stands in a synopsis; other Pythons write it in other ways."""
+    value = _value(action)
+    if action.nargs in ("+", "*"):
+        value = f"{value} [{value} ...]" if action.nargs == "+" else f"[{value} ...]"
+    if _is_operand(action):
+        return f"[{value}]" if action.nargs == "?" else value
+    words = f"{action.option_strings[0]} {value}".strip()
+    return words if action.required else f"[{words}]"
+
+
+def _value(action: argparse.Action) -> str:
+    """How the value of an option is written, "" where it takes none."""
+    if action.nargs == 0:
+        return ""
+    if isinstance(action.metavar, str):
+        return action.metavar
+    if action.choices:
+        return "{" + ",".join(str(choice) for choice in action.choices) + "}"
+    return action.dest.upper()
 
 
 def _option(action: argparse.Action) -> Option:
-    flags = tuple(action.option_strings)
-    takes = action.nargs != 0
-    choices = tuple(str(choice) for choice in action.choices or ())
-    written = action.metavar if isinstance(action.metavar, str) else ""
-    if not written:
-        written = "{" + ",".join(choices) + "}" if choices else action.dest.upper()
-    text = (action.help or "").replace("%(default)s", str(action.default)).replace("%%", "%")
+    choices = tuple(str(choice) for choice in action.choices or ()) if action.nargs != 0 else ()
+    text = action.help or ""
+    if isinstance(action, argparse.BooleanOptionalAction):  # before 3.13 it adds this itself
+        text = text.removesuffix(" (default: %(default)s)")
+    text = text.replace("%(default)s", str(action.default)).replace("%%", "%")
     return Option(
-        flags=flags, metavar=written if takes else "", choices=choices if takes else (), help=text
+        flags=tuple(action.option_strings), metavar=_value(action), choices=choices, help=text
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,11 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from trnviz.files.attribute_mapping import AttributeMapping
     from trnviz.files.compose import Composed
     from trnviz.files.sniff import Opened
 
+STDIN = "-"
 MAP_HELP = (
     "of graphs: which attributes are what and in which unit, such as "
     "capacity=bw:Gbps,latency=delay:us,name=label,kind=type (default: by their names)"
@@ -30,7 +33,6 @@ def opened(names: Sequence[str], mapping: str = "") -> tuple[Opened, ...]:
         InputErrors: Files that were refused; all of them are named.
     """
     from trnviz.core.errors import InputError, InputErrors
-    from trnviz.files import sniff
     from trnviz.files.attribute_mapping import parse_mapping
 
     try:
@@ -40,7 +42,7 @@ def opened(names: Sequence[str], mapping: str = "") -> tuple[Opened, ...]:
     found, refused = [], list[InputError]()
     for name in names:
         try:
-            found.append(sniff.open_anything(Path(name), wanted))
+            found.append(_standard(wanted) if name == STDIN else _file(name, wanted))
         except InputErrors as errors:
             refused.extend(errors.errors)
         except InputError as error:
@@ -48,6 +50,28 @@ def opened(names: Sequence[str], mapping: str = "") -> tuple[Opened, ...]:
     if refused:
         raise InputErrors(tuple(refused))
     return tuple(found)
+
+
+def _file(name: str, wanted: AttributeMapping | None) -> Opened:
+    from trnviz.files import sniff
+
+    return sniff.open_anything(Path(name), wanted)
+
+
+def _standard(wanted: AttributeMapping | None) -> Opened:
+    """What comes on standard input.
+
+    Raises:
+        InputError: It is refused.
+    """
+    from trnviz.core.errors import InputError
+    from trnviz.files import sniff
+
+    data = sys.stdin.buffer.read(sniff.MOST_BYTES + 1)
+    if len(data) > sniff.MOST_BYTES:
+        hint = f"at most {sniff.MOST_BYTES >> 20} MiB are read"
+        raise InputError("is too large", source="standard input", hint=hint)
+    return sniff.opened(data, "standard input", wanted)
 
 
 def composed(names: Sequence[str], mapping: str = "") -> Composed:

@@ -28,7 +28,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         action="append",
-        required=True,
         metavar="OUT",
         help="file to write, - for standard output; may be given several times; the end of its "
         "name says what it holds (see --to)",
