@@ -79,9 +79,9 @@ def test_rows_stand_one_below_the_other():
 @pytest.mark.parametrize("plan", [{}, {"tp": 8, "pp": 16, "dp": 2}])
 def test_blocks_stand_side_by_side_where_there_is_room_across(color_by, plan):
     legend = rows(plans.training(**plan), color_by=color_by)
-    placed = placed_rows(legend, LegendPlace(10.0, 20.0, across=True))
+    placed = placed_rows(legend, LegendPlace(10.0, 20.0, columns=LEGEND_BLOCKS))
     titles = [row for row in placed if row.row.kind == "title"]
     assert len({row.y_px for row in titles}) == 1
     assert [row.x_px for row in titles] == sorted({row.x_px for row in placed})
     assert len(titles) <= LEGEND_BLOCKS
-    assert legend_height_px(legend, across=True) <= LEGEND_HEIGHT_PX
+    assert legend_height_px(legend, LEGEND_BLOCKS) <= LEGEND_HEIGHT_PX

@@ -4,7 +4,7 @@ import pytest
 
 from tests.scene import plans
 from trnviz.scene.camera import Camera
-from trnviz.scene.page import LEGEND_BLOCKS, LEGEND_WIDTH_PX, page, pixel_ratio, scene_part
+from trnviz.scene.page import LEGEND_WIDTH_PX, page, pixel_ratio, scene_part
 from trnviz.scene.style import Level, Style, level_of
 
 
@@ -28,23 +28,30 @@ def test_an_ultraserver_fills_the_screen_at_about_one_pixel_a_unit():
 
 
 @pytest.mark.parametrize(
-    ("name", "size", "across"),
+    ("name", "size", "columns", "below"),
     [
-        ("ultraserver", (1600, 1000), False),
-        ("ultraserver:2", (1600, 1000), True),
-        ("ultraserver", (1000, 1600), True),
-        ("ultraserver:2", (640, 400), False),
+        ("ultraserver", (1600, 1000), 1, False),
+        ("ultraserver:2", (1600, 1000), 4, True),
+        ("ultraserver", (1000, 1600), 4, True),
+        ("ultraserver:2", (640, 400), 1, False),
+        ("ultraserver", (3000, 480), 2, False),
+        ("ultraserver", (3000, 300), 4, False),
     ],
 )
-def test_the_legend_stands_where_the_drawing_needs_the_room_less(name, size, across):
+def test_the_legend_stands_where_the_drawing_needs_the_room_less(name, size, columns, below):
     made = page(plans.drawing(name), *size)
     place = made.legend_at_px
-    assert place.across is across
+    assert (place.columns, place.below) == (columns, below)
     right, bottom = scene_part(made)[2:]
-    assert (place.y_px >= bottom) if across else (place.x_px >= right)
+    assert (place.y_px >= bottom) if below else (place.x_px >= right)
     assert place.x_px >= 0
-    width = LEGEND_BLOCKS * LEGEND_WIDTH_PX if across else LEGEND_WIDTH_PX
-    assert place.x_px + width <= size[0]
+    assert place.x_px + columns * LEGEND_WIDTH_PX <= size[0]
+
+
+def test_the_legend_costs_the_drawing_no_more_than_one_column():
+    for size in ((3000, 500), (1600, 1000), (900, 480), (800, 500), (400, 300)):
+        without = page(plans.drawing(), size[0] - LEGEND_WIDTH_PX, size[1], legend=False)
+        assert page(plans.drawing(), *size).px_per_su >= without.px_per_su
 
 
 def test_a_region_fills_the_page():

@@ -110,21 +110,23 @@ class PlacedRow:
 
 
 def placed_rows(rows: tuple[LegendRow, ...], at: LegendPlace) -> tuple[PlacedRow, ...]:
-    """The rows one below the other; across, each title begins a column of its own."""
-    x, y, _ = at
+    """The rows one below the other; each title begins a block, the blocks are dealt to columns."""
+    blocks = max(sum(row.kind == "title" for row in rows), 1)
+    y, block, column = at.y_px, -1, 0
     placed = []
-    for index, row in enumerate(rows):
+    for row in rows:
         if row.kind == "title":
-            if at.across and index:
-                x, y = x + LEGEND_WIDTH_PX, at.y_px
-            y += TITLE_PX + (TITLE_GAP_PX if index and not at.across else 0.0)
+            block += 1
+            is_first = block * at.columns // blocks != column or block == 0
+            column = block * at.columns // blocks
+            y = (at.y_px if is_first else y + TITLE_GAP_PX) + TITLE_PX
         else:
             y += ROW_PX
-        placed.append(PlacedRow(row=row, x_px=x, y_px=y))
+        placed.append(PlacedRow(row=row, x_px=at.x_px + column * LEGEND_WIDTH_PX, y_px=y))
     return tuple(placed)
 
 
-def legend_height_px(rows: tuple[LegendRow, ...], *, across: bool = False) -> float:
+def legend_height_px(rows: tuple[LegendRow, ...], columns: int = 1) -> float:
     """Height of the legend."""
-    placed = placed_rows(rows, LegendPlace(0.0, 0.0, across=across))
+    placed = placed_rows(rows, LegendPlace(0.0, 0.0, columns=columns))
     return max((row.y_px for row in placed), default=-ROW_PX / 2) + ROW_PX / 2

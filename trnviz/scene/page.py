@@ -11,6 +11,9 @@ from trnviz.scene.drawing import Box, Layout
 
 LEGEND_WIDTH_PX, LEGEND_HEIGHT_PX = 168.0, 180.0
 LEGEND_BLOCKS = 4
+LEGEND_HEIGHTS_PX = {1: 480.0, 2: 310.0, LEGEND_BLOCKS: LEGEND_HEIGHT_PX}
+"""About how high the legend is, by the number of its columns."""
+
 CAPTION_HEIGHT_PX = 24.0
 MARGIN_PX = 14.0
 _FULL_WIDTH_PX, _FULL_HEIGHT_PX = 1600.0, 1000.0
@@ -23,12 +26,14 @@ class LegendPlace(NamedTuple):
     Attributes:
         x_px: Of its left.
         y_px: Of its top.
-        across: Its blocks stand side by side, not one below the other.
+        columns: How many its blocks are dealt to.
+        below: It stands below the drawing, not beside it.
     """
 
     x_px: float
     y_px: float
-    across: bool = False
+    columns: int = 1
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +65,7 @@ def scene_part(sheet: Page) -> Box:
     bottom = sheet.height_px if sheet.caption_at_px is None else sheet.height_px - CAPTION_HEIGHT_PX
     if place is None:
         return 0.0, 0.0, sheet.width_px, bottom
-    if place.across:
+    if place.below:
         return 0.0, 0.0, sheet.width_px, place.y_px - _LEGEND_GAP_PX
     return 0.0, 0.0, place.x_px - _LEGEND_GAP_PX, bottom
 
@@ -86,22 +91,13 @@ def page(
     box = region_su or layout.bounds_su
     bottom = CAPTION_HEIGHT_PX if caption else 0.0
     whole = (width_px, height_px - bottom)
-    room = (width_px - LEGEND_WIDTH_PX, height_px - bottom) if legend else whole
-    below = (width_px, height_px - bottom - LEGEND_HEIGHT_PX)
-    across = (
-        legend
-        and width_px >= LEGEND_BLOCKS * LEGEND_WIDTH_PX + 2 * MARGIN_PX
-        and _scale(box, below) > _scale(box, room)
-    )
-    room = below if across else room
+    place = _legend_place(box, *whole) if legend else None
+    room = whole
+    if place is not None:
+        room = (whole[0], place.y_px) if place.below else (place.x_px, whole[1])
     scale = _scale(box, room)
     x, y, width, height = box
     middle_x, middle_y = (room[0] - width * scale) / 2, (room[1] - height * scale) / 2
-    place = None
-    if legend:
-        beside = LegendPlace(width_px - LEGEND_WIDTH_PX, MARGIN_PX + 6.0)
-        left = (width_px - LEGEND_BLOCKS * LEGEND_WIDTH_PX) / 2
-        place = LegendPlace(round(left), room[1], across=True) if across else beside
     return Page(
         width_px=width_px,
         height_px=height_px,
@@ -111,6 +107,25 @@ def page(
         legend_at_px=place,
         caption_at_px=(MARGIN_PX, height_px - 9.0) if caption else None,
     )
+
+
+def _legend_place(box: Box, width_px: float, height_px: float) -> LegendPlace:
+    """Beside the drawing, in more columns where it would be cut and they cost nothing; or below."""
+    top = MARGIN_PX + 6.0
+    beside = LegendPlace(width_px - LEGEND_WIDTH_PX, top)
+    scale = _scale(box, (beside.x_px, height_px))
+    for columns, height in LEGEND_HEIGHTS_PX.items():
+        x = width_px - columns * LEGEND_WIDTH_PX
+        if _scale(box, (x, height_px)) >= scale:
+            beside = LegendPlace(x, top, columns=columns)
+            if height <= height_px - top:
+                break
+    low = height_px - LEGEND_HEIGHT_PX
+    fits = width_px >= LEGEND_BLOCKS * LEGEND_WIDTH_PX + 2 * MARGIN_PX
+    if fits and _scale(box, (width_px, low)) > scale:
+        left = round((width_px - LEGEND_BLOCKS * LEGEND_WIDTH_PX) / 2)
+        return LegendPlace(left, low, columns=LEGEND_BLOCKS, below=True)
+    return beside
 
 
 def _scale(box: Box, room: tuple[float, float]) -> float:

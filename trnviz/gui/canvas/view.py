@@ -174,7 +174,7 @@ class CanvasView(QGraphicsView):
         sheet = page(self.scene_.layout_, size.width(), size.height(), caption=False)
         place = sheet.legend_at_px or LegendPlace(0.0, 0.0)
         _, _, right, bottom = scene_part(sheet)
-        corner = QPointF(0.0, bottom) if place.across else QPointF(right, 0.0)
+        corner = QPointF(0.0, bottom) if place.below else QPointF(right, 0.0)
         painter.resetTransform()
         painter.drawImage(corner, self._legend_of(look, place, corner))
 
@@ -185,8 +185,9 @@ class CanvasView(QGraphicsView):
         key = (look.legend, ground, ratio, place, size.width(), size.height())
         if key != self._legend_key:
             width, height = size.width() - corner.x(), size.height() - corner.y()
-            if not place.across:
-                height = place.y_px + legend_height_px(look.legend) + _LEGEND_MARGIN_PX
+            if not place.below:
+                height = legend_height_px(look.legend, place.columns)
+                height += place.y_px + _LEGEND_MARGIN_PX
             image = QImage(
                 QSize(math.ceil(width), math.ceil(height)) * ratio, QImage.Format.Format_RGB32
             )
