@@ -235,6 +235,10 @@ def test_a_benchmark_stands_beside_the_sweep_in_words(capsys, tmp_path):
     assert status == 0
     assert "1 KiB: measured 58 us, the model says" in out
     assert "in the middle of 2 points" in out
+    other = ("sweep", "all_gather", "-t", "ring:4", *words[4:])
+    _, _, told = run(capsys, *other)
+    assert "note: the file measured all_reduce, this is all_gather" in told
+    assert "note: the file measured 16 ranks, this is 4" in told
     status, out, _ = run(capsys, *words, "--json")
     value = json.loads(out)
     assert [row["size_bytes"] for row in value["results"]] == [1024, 1 << 20]

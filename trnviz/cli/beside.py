@@ -55,6 +55,17 @@ def of_sweep(measured: Sweep, results: Sequence[CollectiveResult]) -> tuple[Devi
     )
 
 
+def mismatches(measured: Sweep, results: Sequence[CollectiveResult]) -> Iterable[str]:
+    """Where the benchmark was of something else than what is modelled."""
+    if not results:
+        return
+    operation, ranks = results[0].collective.kind.value, results[0].ranks
+    if measured.operation and measured.operation != operation:
+        yield f"the file measured {measured.operation}, this is {operation}"
+    if measured.ranks and measured.ranks != ranks:
+        yield f"the file measured {measured.ranks} ranks, this is {ranks}; --group says which"
+
+
 def of_step(name: str, scenario: Scenario, result: Result) -> tuple[str, list[Deviation]]:
     """What a file measured beside a step: the kind of figure, and each figure twice.
 

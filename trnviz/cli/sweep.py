@@ -75,6 +75,8 @@ def execute(arguments: argparse.Namespace) -> int:
     measured = beside.sweep_file(arguments.measured) if arguments.measured else None
     results = list(_results(arguments, measured))
     found = beside.of_sweep(measured, results) if measured else ()
+    for note in beside.mismatches(measured, results) if measured else ():
+        output.say(f"note: {note}")
     rows = [_row(result, several=arguments.algorithm == "all") for result in results]
     if arguments.json:
         more = {"measured": beside.facts(found)} if measured else {}
