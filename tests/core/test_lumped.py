@@ -84,6 +84,31 @@ def test_a_ring_is_what_its_schedule_gives(kind, topology):
     assert found.time_s == pytest.approx(run.time_s, rel=0.06)
 
 
+@pytest.mark.parametrize("topology", [ULTRASERVER, MEASURED], ids=["line", "measured"])
+@pytest.mark.parametrize("kind", GATHERS)
+@pytest.mark.parametrize("away", [9, 20, 40, 63])
+def test_a_ring_of_chips_is_what_its_schedule_gives(kind, topology, away):
+    """One whole chip of a group of two rows sits elsewhere."""
+    cores = np.arange(256).reshape(64, 4)
+    cores[[3, away]] = cores[[away, 3]]
+    placement = Placement(chip_of_rank=cores.ravel() // 4, core_of_rank=cores.ravel() % 4)
+    asked = use(kind, np.arange(32))
+    chips = placement.chip_of_rank[:32]
+    assert not lumped.is_scattered(chips)
+    assert not lumped.fills_a_grid(chips, topology)
+    (found,) = lumped.carry([lumped.around_chips(asked, chips)], placement, topology)
+    ordered = use(kind, np.arange(32)[np.argsort(chips, kind="stable")])
+    run = alone(ordered, placement, "bidirectional_ring", topology)
+    np.testing.assert_allclose(found.link_bytes, run.timeline.link_bytes, rtol=1e-9)
+    assert found.time_s == pytest.approx(run.time_s, rel=0.1)
+
+
+def test_rows_and_what_wraps_around_fill_a_grid():
+    assert lumped.fills_a_grid(np.array([0, 1, 2, 3, 12, 13, 14, 15]), ULTRASERVER)
+    assert lumped.fills_a_grid(np.array([0, 16, 32, 48]), ULTRASERVER)
+    assert not lumped.fills_a_grid(np.array([0, 1, 4]), ULTRASERVER)
+
+
 @pytest.mark.parametrize("kind", [*GATHERS, CollectiveKind.ALL_TO_ALL])
 def test_every_pair_at_once_is_what_its_schedule_gives(kind):
     placement = scattered()

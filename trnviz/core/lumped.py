@@ -41,7 +41,7 @@ class Phase:
     Attributes:
         src: (F,) i4 rank.
         dst: (F,) i4 rank.
-        hop_bytes: On each of them, all steps together.
+        hop_bytes: On each of them, all steps together; one for all or (F,) f8.
         steps: How many follow one another.
         adds: True when the receiver adds what comes.
         path: Which of the equally short ways to take, -1 for all of them.
@@ -49,7 +49,7 @@ class Phase:
 
     src: Int32Array
     dst: Int32Array
-    hop_bytes: float
+    hop_bytes: float | FloatArray
     steps: int
     adds: bool
     path: int = -1
@@ -88,6 +88,13 @@ def is_scattered(chips: Int32Array) -> bool:
     return bool((held != held[0]).any())
 
 
+def fills_a_grid(chips: Int32Array, topology: Topology) -> bool:
+    """True where the chips of a group are all points of a grid along the fabric's dimensions."""
+    places = topology.chip_coord[list(dict.fromkeys(chips.tolist()))]
+    sides = [len(dict.fromkeys(column)) for column in places.T.tolist()]
+    return int(np.prod(sides)) == len(places)
+
+
 def pairs(use: StepCollective) -> Lump:
     """Sends or a permute: every pair at once, each over one way."""
     positions = np.array(use.pairs, dtype=np.int32).reshape(-1, 2)
@@ -120,6 +127,35 @@ def around(use: StepCollective) -> Lump:
     return Lump(algorithm="bidirectional_ring", phases=phases)
 
 
+def around_chips(use: StepCollective, chips: Int32Array) -> Lump:
+    """The ring over the chips of one group, each of which holds equally many of its ranks.
+
+    The first ranks of all chips form one rail, the second ones another; what a rail brings is
+    handed to the other ranks of the chip.
+    """
+    rails = int(np.count_nonzero(chips == chips[0]))
+    ranks = use.ranks[0][np.argsort(chips, kind="stable")].reshape(-1, rails)
+    nodes = len(ranks)
+    after = np.roll(ranks, -1, axis=0)
+    one, other = np.nonzero(~np.eye(rails, dtype=np.bool_))
+    src = np.concatenate((ranks.ravel(), after.ravel(), ranks[:, one].ravel()))
+    dst = np.concatenate((after.ravel(), ranks.ravel(), ranks[:, other].ravel()))
+    each = use.size_bytes / rails
+    hop = np.full(2 * ranks.size, each / 2 * (nodes - 1) / nodes)
+    sizes = np.concatenate((hop, np.full(nodes * len(one), each)))
+    phases = tuple(
+        Phase(
+            src=dst if adds else src,
+            dst=src if adds else dst,
+            hop_bytes=sizes,
+            steps=nodes,
+            adds=adds,
+        )
+        for adds in _HALVES[use.kind]
+    )
+    return Lump(algorithm="bidirectional_ring", phases=phases)
+
+
 def everyone(use: StepCollective) -> Lump:
     """Every pair of a group at once."""
     n = use.ranks.shape[1]
@@ -138,14 +174,14 @@ class _Columns:
 
     src: list[Int32Array] = field(default_factory=list)
     dst: list[Int32Array] = field(default_factory=list)
-    sizes: list[float] = field(default_factory=list)
+    sizes: list[FloatArray] = field(default_factory=list)
     adds: list[bool] = field(default_factory=list)
     path: list[int] = field(default_factory=list)
 
     def add(self, phase: Phase) -> None:
         self.src.append(phase.src)
         self.dst.append(phase.dst)
-        self.sizes.append(phase.hop_bytes)
+        self.sizes.append(np.broadcast_to(phase.hop_bytes, phase.src.shape))
         self.adds.append(phase.adds)
         self.path.append(phase.path)
 
@@ -238,7 +274,7 @@ def _schedule(columns: _Columns, placement: Placement) -> Schedule:
         flow_dst=chip[dst],
         flow_src_core=core[src],
         flow_dst_core=core[dst],
-        flow_bytes=np.repeat(columns.sizes, lengths),
+        flow_bytes=np.concatenate(columns.sizes),
         flow_chunk=zero,
         flow_chunks=zero + 1,
         flow_step=phase,

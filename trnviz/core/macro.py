@@ -128,7 +128,7 @@ def _sites(use: StepCollective, placement: Placement, topology: Topology) -> tup
 
 def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -> list[Macro]:
     """Lumps together, the others one by one."""
-    plans = [_plan(use, placement) for use in uses]
+    plans = [_plan(use, placement, topology) for use in uses]
     lumps = [part for plan in plans for part in plan if isinstance(part, lumped.Lump)]
     carried = iter(lumped.carry(lumps, placement, topology))
     found = []
@@ -145,7 +145,9 @@ def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -
     return found
 
 
-def _plan(use: StepCollective, placement: Placement) -> list[lumped.Lump | StepCollective]:
+def _plan(
+    use: StepCollective, placement: Placement, topology: Topology
+) -> list[lumped.Lump | StepCollective]:
     """The collective whole, or group by group where some are scattered."""
     if use.algorithm != "auto":
         return [use]
@@ -155,12 +157,18 @@ def _plan(use: StepCollective, placement: Placement) -> list[lumped.Lump | StepC
     if n == lumped.PAIR:
         return [lumped.between_two(use)]
     chips = placement.chip_of_rank[use.ranks]
-    if n == 1 or not any(lumped.is_scattered(row) for row in chips):
+    whole = [_is_whole(row, topology) for row in chips]
+    if n == 1 or all(whole):
         return [use]
     return [
-        _lump(one) if lumped.is_scattered(row) else one
-        for one, row in zip(_groups(use), chips, strict=True)
+        one if is_whole else _lump(one, row)
+        for one, row, is_whole in zip(_groups(use), chips, whole, strict=True)
     ]
+
+
+def _is_whole(chips: Int32Array, topology: Topology) -> bool:
+    """True for a group that an algorithm for tori can take: a grid of chips, each holding alike."""
+    return not lumped.is_scattered(chips) and lumped.fills_a_grid(chips, topology)
 
 
 def _groups(use: StepCollective) -> Iterator[StepCollective]:
@@ -168,9 +176,13 @@ def _groups(use: StepCollective) -> Iterator[StepCollective]:
         yield replace(use, ranks=ranks[None, :])
 
 
-def _lump(use: StepCollective) -> lumped.Lump:
-    few = use.size_bytes <= SMALL_BYTES or use.kind is CollectiveKind.ALL_TO_ALL
-    return lumped.everyone(use) if few else lumped.around(use)
+def _lump(use: StepCollective, chips: Int32Array) -> lumped.Lump:
+    """What is left for a group without a shape: everyone at once, or round a ring."""
+    if use.size_bytes <= SMALL_BYTES or use.kind is CollectiveKind.ALL_TO_ALL:
+        return lumped.everyone(use)
+    if lumped.is_scattered(chips):
+        return lumped.around(use)
+    return lumped.around_chips(use, chips)
 
 
 def _side_by_side(parts: list[Macro], topology: Topology) -> Macro:

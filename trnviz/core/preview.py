@@ -1,29 +1,29 @@
 """What a move would do, quickly enough for every step of a drag.
 
-HBM is exact. Link loads are an estimate: a moved rank changes only the collectives it takes part
-in; of these, what a bidirectional ring over their chips would carry is taken off at the old place
-and put on at the new one. The exact step follows from the worker. Cost: two routings of a few
-hundred flows.
+HBM is exact. A moved rank changes only the collectives it takes part in; these are planned at their
+new places as the exact step would plan them, so the bytes on every link are exact too, and the drop
+that follows finds them planned. The length of the step is an estimate: each lane gets longer or
+shorter by what its own collectives do alone, as far as they were not hidden; how much the moved
+traffic gets in the way of other traffic is only seen where a link could not carry it all.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
 from trnviz.core import memory
-from trnviz.core.arrays import FloatArray, Int32Array, IntArray, frozen
-from trnviz.core.collectives.collective import CollectiveKind
-from trnviz.core.collectives.schedule import Schedule
+from trnviz.core.arrays import FloatArray, frozen
+from trnviz.core.errors import RoutingError, ScheduleError
+from trnviz.core.macro import Macro, macros
 from trnviz.core.memory import Occupancy
 from trnviz.core.placement import Placement
+from trnviz.core.quality import Quality, Totals, quality
 from trnviz.core.result import Result
-from trnviz.core.routing import route
 from trnviz.core.scenario import Scenario
+from trnviz.core.step.account import StepAccount
 from trnviz.core.topology import Topology
-from trnviz.core.traffic import StepCollective
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -32,11 +32,15 @@ class Preview:
 
     Attributes:
         occupancy: Of every bank after the drop, exact.
-        link_bytes: (L,) f8 of the whole step after the drop, estimated; None without a result.
+        link_bytes: (L,) f8 of the whole step after the drop, exact; None without a result.
+        step_time_s: Of the step after the drop, estimated; None without a result.
+        quality: Of the placement after the drop, by that estimate; None without a result.
     """
 
     occupancy: Occupancy
     link_bytes: FloatArray | None
+    step_time_s: float | None = None
+    quality: Quality | None = None
 
 
 def preview(before: Scenario, after: Scenario, result: Result | None) -> Preview | None:
@@ -57,104 +61,96 @@ def preview(before: Scenario, after: Scenario, result: Result | None) -> Preview
     occupied = memory.occupancy(held, new, after.topology)
     if result is None:
         return Preview(occupancy=occupied, link_bytes=None)
-    moved = _moved_ranks(old, new)
-    change = _loads(result, moved, new, after.topology) - _loads(result, moved, old, after.topology)
-    carried = np.maximum(result.timeline.link_bytes + change, 0.0)
-    return Preview(occupancy=occupied, link_bytes=frozen(carried, "f8"))
+    try:
+        moves = _moves(result, old, new, after.topology)
+    except (ScheduleError, RoutingError):  # the exact step will say so
+        return Preview(occupancy=occupied, link_bytes=None)
+    carried = np.maximum(result.timeline.link_bytes + _change(moves, after.topology), 0.0)
+    step_s = _step_s(result, moves, carried, after.topology)
+    return Preview(
+        occupancy=occupied,
+        link_bytes=frozen(carried, "f8"),
+        step_time_s=step_s,
+        quality=_quality(result, step_s, (carried, occupied), after.topology),
+    )
 
 
-def _moved_ranks(old: Placement, new: Placement) -> frozenset[int]:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Move:
+    """A collective whose ranks sit elsewhere after the drop."""
+
+    index: int
+    count: float
+    old: Macro
+    new: Macro
+
+
+def _moves(result: Result, old: Placement, new: Placement, topology: Topology) -> tuple[_Move, ...]:
     differs = (old.chip_of_rank != new.chip_of_rank) | (old.core_of_rank != new.core_of_rank)
-    return frozenset(np.flatnonzero(differs).tolist())
+    touched = [i for i, use in enumerate(result.uses) if differs[use.ranks].any()]
+    uses = [result.uses[i] for i in touched]
+    before, after = macros(uses, old, topology), macros(uses, new, topology)
+    return tuple(
+        _Move(index=i, count=result.collectives[i].count, old=was, new=will)
+        for i, was, will in zip(touched, before, after, strict=True)
+    )
 
 
-def _loads(
-    result: Result, moved: frozenset[int], placement: Placement, topology: Topology
-) -> FloatArray:
-    """(L,) f8 bytes of the step that the collectives of these ranks would carry as rings."""
-    known = _groups_of_rank(result)
-    chosen = sorted({place for rank in moved for place in known.get(rank, ())})
-    parts = [
-        hops
-        for use, group in chosen
-        for hops in _hops(
-            result.uses[use],
-            result.collectives[use].count,
-            result.uses[use].ranks[group],
-            placement,
-        )
-    ]
-    if not parts:
-        return np.zeros(topology.link_count)
-    src, dst, size = (np.concatenate(column) for column in zip(*parts, strict=True))
-    routes = route(_flows(src, dst, size), topology)
-    weight = np.repeat(routes.subflow_bytes, np.diff(routes.hop_start))
-    on_link = routes.hop_resource < topology.link_count
-    carried = np.zeros(topology.link_count)
-    np.add.at(carried, routes.hop_resource[on_link], weight[on_link])
-    return carried
+def _change(moves: tuple[_Move, ...], topology: Topology) -> FloatArray:
+    """(L,) f8 bytes that the whole step carries more."""
+    change = np.zeros(topology.link_count)
+    for move in moves:
+        change += move.count * (move.new.link_bytes - move.old.link_bytes)
+    return change
 
 
-@lru_cache(maxsize=4)
-def _groups_of_rank(result: Result) -> dict[int, tuple[tuple[int, int], ...]]:
-    """The collectives that each rank takes part in: index of the use, and of the group in it."""
-    found: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
-    for use, one in enumerate(result.uses):
-        for group, ranks in enumerate(one.ranks):
-            for rank in dict.fromkeys(ranks.tolist()):
-                found[rank].append((use, group))
-    return {rank: tuple(places) for rank, places in found.items()}
+def _step_s(
+    result: Result, moves: tuple[_Move, ...], carried: FloatArray, topology: Topology
+) -> float:
+    """The busiest lane decides, its pipeline's fill and drain with it, and the fullest link."""
+    spent = result.account
+    longer: dict[int, float] = defaultdict(float)
+    for move in moves:
+        use, row = result.uses[move.index], result.collectives[move.index]
+        shown = row.exposed_s / row.duration_s if row.duration_s > 0 else 1.0
+        more = move.count * (move.new.time_s - move.old.time_s) * use.pace * shown
+        for number, (stage, replica) in enumerate(spent.lanes):
+            if stage == use.stage and use.replica in (replica, -1):
+                longer[number] += more
+    busy = [own + longer[number] for number, own in enumerate(spent.busy_s)]
+    batches = result.ledger.plan.micro_batches * result.ledger.plan.virtual_stages
+    changed = _pipeline_s(busy, spent, batches) - _pipeline_s(spent.busy_s, spent, batches)
+    estimate = spent.step_s + changed
+    capacity = topology.link_capacity_bytes_per_s
+    full = np.divide(carried, capacity, out=np.zeros(len(carried)), where=capacity > 0)
+    return max(estimate, float(full.max(initial=0.0)))
 
 
-def _hops(
-    use: StepCollective, count: float, group: Int32Array, placement: Placement
-) -> Iterator[tuple[IntArray, IntArray, FloatArray]]:
-    """Sources, destinations and bytes of one group of a collective, unless all stays on a chip."""
-    chips = placement.chip_of_rank[group].astype(np.int64)
-    if use.pairs:
-        pairs = np.array(use.pairs)
-        src, dst = chips[pairs[:, 0]], chips[pairs[:, 1]]
-        each = np.full(len(src), float(use.size_bytes))
-    else:
-        src, dst = _ring(chips)
-        each = np.full(len(src), _ring_bytes(use.kind, use.size_bytes, len(group), len(src)))
-    apart = src != dst
-    if apart.any():
-        yield src[apart], dst[apart], each[apart] * count
+def _pipeline_s(busy_s: Sequence[float], spent: StepAccount, batches: int) -> float:
+    """The busiest stage of the slowest pipeline, and one micro-batch through all its others."""
+    of_replica: dict[int, list[float]] = defaultdict(list)
+    for (_, replica), own in zip(spent.lanes, busy_s, strict=True):
+        of_replica[replica].append(own)
+    return max(
+        (max(own) + (sum(own) - max(own)) / batches for own in of_replica.values()), default=0.0
+    )
 
 
-def _ring(chips: IntArray) -> tuple[IntArray, IntArray]:
-    """Both directions of the ring over the chips of a group, in order of first appearance."""
-    order = np.array(list(dict.fromkeys(chips.tolist())), dtype=np.int64)
-    following = np.roll(order, -1)
-    return np.concatenate((order, following)), np.concatenate((following, order))
-
-
-def _ring_bytes(kind: CollectiveKind, size: int, ranks: int, hops: int) -> float:
-    """Bytes on each directed hop of a bidirectional ring over hops / 2 chips."""
-    chips = max(hops // 2, 1)
-    rounds = 2 if kind is CollectiveKind.ALL_REDUCE else 1
-    return rounds * size * (chips - 1) / chips / 2 if ranks > 1 else 0.0
-
-
-def _flows(src: IntArray, dst: IntArray, size: FloatArray) -> Schedule:
-    """Independent flows between chips."""
-    flows = len(src)
-    zero = np.zeros(flows, dtype=np.int32)
-    return Schedule(
-        flow_src=src.astype(np.int32),
-        flow_dst=dst.astype(np.int32),
-        flow_src_core=zero,
-        flow_dst_core=zero,
-        flow_bytes=size,
-        flow_chunk=zero,
-        flow_chunks=zero + 1,
-        flow_step=zero,
-        flow_priority=zero,
-        flow_reduces=zero.astype(bool),
-        flow_group=zero,
-        flow_path=zero - 1,
-        dep_start=np.zeros(flows + 1, dtype=np.int64),
-        dep_flow=np.empty(0, dtype=np.int32),
-        algorithm="estimate",
+def _quality(
+    result: Result, step_s: float, held: tuple[FloatArray, Occupancy], topology: Topology
+) -> Quality:
+    """What the step gets longer by is taken for communication that shows."""
+    carried, occupied = held
+    spent = result.account
+    exposed = sum(spent.exposed_s.values()) + step_s - spent.step_s
+    return quality(
+        Totals(
+            step_s=step_s,
+            exposed_s=max(exposed, 0.0),
+            bubble_s=spent.bubble_s,
+            link_bytes=carried,
+            least_hop_bytes=result.quality.least_hop_bytes,
+            occupancy=occupied,
+        ),
+        topology,
     )

@@ -194,7 +194,7 @@ def layer_collectives(
 ) -> tuple[tuple[StepCollective, ...], tuple[StepCollective, ...]]:
     """The gathers of one layer's weights, and the scatters of its gradients, of one lane."""
     gathers, scatters = [], []
-    if cut.plan.zero == ZERO_WEIGHTS:
+    if cut.plan.is_training and cut.plan.zero == ZERO_WEIGHTS:
         mine = cut.lane_ranks(stage, lane)
         for f in _families(cut, stage, share):
             ranks = f.within[np.isin(f.within[:, 0], mine)]

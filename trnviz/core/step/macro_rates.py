@@ -40,8 +40,8 @@ class MacroRates:
     _unknown: BoolArray = field(init=False)
 
     def __post_init__(self) -> None:
-        touched = (self.link_bytes > 0).astype(np.float32)
-        self.meets = (touched @ touched.T) > 0
+        touched = np.packbits(self.link_bytes > 0, axis=1)
+        self.meets = np.asarray((touched[:, None] & touched[None]).any(axis=2))
         self._unknown = np.triu(self.meets, 1)
         uses = len(self.alone_s)
         self._lost = [[0.0] * uses for _ in range(uses)]

@@ -11,7 +11,7 @@ are not, because its traffic meets that of another pipeline in ever new places, 
 periods are repeated as they are, which keeps their mean; a test holds that against the whole run.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -81,22 +81,23 @@ class Steady:
         lines: For each pipeline side by side, what is repeated.
         common: For what they share: it all comes after, later by as much as the last of them.
         added: Micro-batches that the step has more than the run.
+        step_s: End of the step.
     """
 
     log: RunLog
     lines: tuple[Repeat, ...]
     common: Repeat
     added: int = 0
+    step_s: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        ends = zip(self.log.end_s, self.log.tasks.line, strict=True)
+        last = max((self.of(line).moved(end) for end, line in ends), default=0.0)
+        object.__setattr__(self, "step_s", last)
 
     def of(self, line: int) -> Repeat:
         """What is repeated of a pipeline, or of what they share."""
         return self.lines[line] if line >= 0 else self.common
-
-    @property
-    def step_s(self) -> float:
-        """End of the step."""
-        ends = zip(self.log.end_s, self.log.tasks.line, strict=True)
-        return max((self.of(line).moved(end) for end, line in ends), default=0.0)
 
 
 def run_step(program: Program, companies: Companies) -> Steady:
