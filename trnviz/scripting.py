@@ -161,7 +161,7 @@ def draw(path: str | os.PathLike[str], scenario: Scenario, **settings: object) -
     Args:
         path: Replaced as a whole where it exists.
         scenario: What is drawn.
-        **settings: Fields of `trnviz.export.picture.PictureSettings`: `width`, `theme` and so on.
+        **settings: Fields of `trnviz.export.settings.PictureSettings`: `width`, `theme` and so on.
 
     Raises:
         InputError: The suffix or a setting was refused.
@@ -169,11 +169,11 @@ def draw(path: str | os.PathLike[str], scenario: Scenario, **settings: object) -
     """
     from pathlib import Path
 
-    from trnviz.export.picture import PictureSettings
+    from trnviz.export.settings import PictureSettings
     from trnviz.files import atomic
-    from trnviz.gui import image
+    from trnviz.gui import pictures
 
     target = Path(path)
     asked = PictureSettings(**settings)  # type: ignore[arg-type]  # it refuses what is not possible
     result = simulate(scenario) if scenario.model is not None else None
-    atomic.write(target, image.export_picture(scenario, result, asked, target.suffix))
+    atomic.write(target, pictures.export_picture(scenario, result, asked, target.suffix))

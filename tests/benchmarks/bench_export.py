@@ -3,7 +3,8 @@
 import pytest
 
 from tests.scene import plans
-from trnviz.export.picture import PictureSettings, picture
+from trnviz.export.picture import picture
+from trnviz.export.settings import PictureSettings
 from trnviz.gui.image import file_of, image_of
 
 

@@ -140,8 +140,8 @@ def test_launch_to_a_painted_fabric_and_to_traffic(
 
 
 def test_the_exported_4k_picture(benchmark: BenchmarkFixture, window: MainWindow) -> None:
-    from trnviz.export.picture import PictureSettings
-    from trnviz.gui.image import export_picture
+    from trnviz.export.settings import PictureSettings
+    from trnviz.gui.pictures import export_picture
 
     document = window.desk.document
     settings = PictureSettings(width=3840, height=2400)

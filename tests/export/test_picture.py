@@ -4,7 +4,8 @@ import pytest
 
 from tests.scene import plans
 from trnviz.core.errors import InputError
-from trnviz.export.picture import BUSIEST, PictureSettings, picture
+from trnviz.export.picture import picture
+from trnviz.export.settings import BUSIEST, PictureSettings
 from trnviz.scene.metrics import text_width
 
 
@@ -20,14 +21,16 @@ def test_the_caption_names_document_moment_layout_profile_and_version():
 
 def test_a_long_caption_is_cut_to_the_page():
     made = drawn(title="long " * 200)
-    assert made.caption.endswith("…")
-    assert text_width(made.caption, 11.0) <= 1600
+    assert len(made.lines) > 1
+    assert all(text_width(line.text, 11.0) <= 1600 for line in made.lines)
+    assert made.lines[0].text.endswith("…")
+    assert "trnviz" in made.lines[-1].text
 
 
 def test_a_bare_fabric_has_a_caption_without_a_moment():
     made = picture(plans.bare(), None, PictureSettings())
     assert "step" not in made.caption
-    assert made.tips == plans.bare().topology.link_names
+    assert made.tips() == plans.bare().topology.link_names
 
 
 def test_metric_and_colour_come_from_the_scenario_unless_given():

@@ -9,7 +9,8 @@ import pytest
 from tests.scene import plans
 from tests.scene.test_link_paint import broken
 from trnviz.export import svg
-from trnviz.export.picture import PictureSettings, picture
+from trnviz.export.picture import picture
+from trnviz.export.settings import PictureSettings
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 

@@ -5,7 +5,8 @@ import pytest
 from tests.scene import plans
 from trnviz.core.errors import InputError
 from trnviz.export import svg, writers
-from trnviz.export.picture import PictureSettings, picture
+from trnviz.export.picture import picture
+from trnviz.export.settings import PictureSettings
 
 
 def test_a_suffix_names_its_format_in_any_case():

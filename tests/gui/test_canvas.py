@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from tests import scenarios
 from tests.gui import windows
 from trnviz.core.topology import LinkKind
-from trnviz.export.picture import PictureSettings, picture
+from trnviz.export.picture import picture
+from trnviz.export.settings import PictureSettings
 from trnviz.gui.canvas.camera import LARGEST_SCALE
 from trnviz.gui.canvas.chip_item import ChipItem
 from trnviz.gui.canvas.links_item import LinksItem

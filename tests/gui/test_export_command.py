@@ -11,9 +11,9 @@ from PIL import Image
 from tests.paths import ROOT
 from tests.scene import plans
 from trnviz.cli import main
-from trnviz.export.picture import PictureSettings
+from trnviz.export.settings import PictureSettings
 from trnviz.files import document
-from trnviz.gui.image import export_picture
+from trnviz.gui.pictures import export_picture
 
 
 @pytest.fixture

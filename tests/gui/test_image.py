@@ -13,8 +13,10 @@ from PIL import Image, ImageFilter
 from tests.paths import ROOT
 from tests.scene import plans
 from trnviz.core.errors import InputError
-from trnviz.export.picture import PictureSettings, picture
-from trnviz.gui.image import application, export_picture, image_of
+from trnviz.export.picture import picture
+from trnviz.export.settings import PictureSettings
+from trnviz.gui.image import application, image_of
+from trnviz.gui.pictures import export_picture
 from trnviz.gui.strokes import pen_of
 
 

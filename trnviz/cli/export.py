@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from trnviz.cli import targets
+from trnviz.cli import picture_options, targets
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import argparse
+    from collections.abc import Iterator
     from pathlib import Path
 
     from trnviz.core.result import Result
     from trnviz.core.scenario import Scenario
-    from trnviz.export.picture import Picture, PictureSettings
+    from trnviz.export.picture import Picture
+    from trnviz.export.settings import PictureSettings
+    from trnviz.files.document import Loaded
+    from trnviz.gui.recording import Recording
 
-LAYOUTS = ("racks", "tori", "flat", "rings", "efa")
-"""As in `core.view`, which this module must not load."""
-SUFFIXES = (".png", ".svg", ".pdf")
-_ASPECT = 1.6
-_INCHES = {"mm": 1 / 25.4, "cm": 1 / 2.54, "in": 1.0}
-_PIXELS = "px"
-_BOX = 4
-_DEFAULT_SIZE = (1600, 1000)
+SUFFIXES = (".png", ".svg", ".pdf", ".webp", ".gif", ".apng")
+_MOVING = (".gif", ".apng")
+
+
+class Target(NamedTuple):
+    """One output.
+
+    Attributes:
+        name: Of the file; "-" for standard output; with "%04d" or such, one file a frame.
+        suffix: Of its kind.
+        moves: Whether a recording goes into it.
+    """
+
+    name: str
+    suffix: str
+    moves: bool
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether each frame is a file of its own."""
+        return "%" in self.name
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the command's parser."""
     parser = subparsers.add_parser(
         "export",
-        help="draw a document: png, svg, pdf",
-        description="Draw a document. The suffix of OUT decides the kind of picture.",
+        help="draw a document: png, svg, pdf, webp, gif, apng",
+        description="Draw a document, or write its numbers. The end of OUT says what it holds.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="a .trnviz document")
@@ -40,225 +56,159 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         action="append",
         required=True,
         metavar="OUT",
-        help=f"picture to write, {', '.join(SUFFIXES)}; or numbers: .csv .json .graphml "
-        ".trace.json ... (trnviz convert --to list); may be given several times",
+        help=f"picture to write, {' '.join(SUFFIXES)}; with %%04d in its name, a PNG for each "
+        "frame of a recording; or numbers: .csv .json .graphml .trace.json ... (trnviz convert "
+        "--to list shows all); - for standard output; may be given several times",
     )
-    _add_size(parser)
-    _add_content(parser)
+    parser.add_argument(
+        "--format",
+        choices=[suffix[1:] for suffix in SUFFIXES],
+        help="what OUT is where its name does not say",
+    )
+    picture_options.add(parser)
     parser.add_argument("--force", action="store_true", help="overwrite what is there")
 
 
-def _add_size(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("size")
-    group.add_argument("--size", type=_size, metavar="WxH", help="in pixels (default: 1600x1000)")
-    group.add_argument(
-        "--width", type=_length, metavar="LENGTH", help="instead of --size: 160mm, 6.5in or 2400px"
-    )
-    group.add_argument("--height", type=_length, metavar="LENGTH", help="default: width / 1.6")
-    group.add_argument(
-        "--dpi",
-        type=float,
-        default=96.0,
-        help="pixels per inch, written into the file (default: 96)",
-    )
-
-
-def _add_content(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("content")
-    group.add_argument("--theme", choices=("light", "dark"), default="light")
-    group.add_argument(
-        "--region",
-        type=_region,
-        default=(),
-        metavar="PART",
-        help="whole (default), names of chips such as i0.c0,i0.c5, or x,y,w,h in scene units",
-    )
-    group.add_argument(
-        "--time",
-        type=_time,
-        metavar="TIME",
-        help='a moment of the step such as 12.5ms, or "busiest" (default)',
-    )
-    group.add_argument(
-        "--metric",
-        choices=("now", "mean", "peak", "bytes"),
-        help="what link colours show (default: the document's; with --time, now)",
-    )
-    group.add_argument(
-        "--colour-by", "--color-by", choices=("pp", "tp", "dp"), help="what tile colours show"
-    )
-    group.add_argument(
-        "--layout", choices=LAYOUTS, help="how the chips stand (default: the document's)"
-    )
-    group.add_argument("--no-legend", action="store_true", help="leave the legend out")
-    group.add_argument("--no-caption", action="store_true", help="leave the line below out")
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.lower().partition("x")
-    if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a size such as 1600x1000")
-    return int(width), int(height)
-
-
-def _length(text: str) -> tuple[float, str]:
-    """Number and unit."""
-    for unit in (*_INCHES, _PIXELS):
-        if text.endswith(unit):
-            try:
-                value = float(text.removesuffix(unit))
-            except ValueError:
-                break
-            if 0 < value < float("inf"):
-                return value, unit
-    raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a length such as 160mm, 6.5in, 2400px")
-
-
-def _region(text: str) -> tuple[str, ...] | tuple[float, ...]:
-    """Names of chips, four numbers, or nothing for the whole."""
-    if text == "whole":
-        return ()
-    parts = tuple(part.strip() for part in text.split(",") if part.strip())
-    try:
-        numbers = tuple(float(part) for part in parts)
-    except ValueError:
-        return parts
-    if (
-        len(numbers) != _BOX
-        or not min(numbers[2:]) > 0
-        or not max(map(abs, numbers)) < float("inf")
-    ):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not whole, names of chips, or x,y,w,h")
-    return numbers
-
-
-def _time(text: str) -> float | str:
-    from trnviz.core.errors import InputError
-    from trnviz.core.units import parse_time
-
-    if text == "busiest":
-        return text
-    try:
-        return parse_time(text)
-    except InputError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
 def execute(arguments: argparse.Namespace) -> int:
-    """Writes the pictures and says so."""
+    """Makes every output, then writes them.
+
+    Raises:
+        InputError: The document or a setting is refused.
+        OutputError: An output exists, or could not be written.
+    """
+    from dataclasses import replace
     from pathlib import Path
 
-    from trnviz.cli import output
-    from trnviz.export import numbers
-    from trnviz.export.picture import picture
-    from trnviz.files import atomic, document
+    from trnviz.export.numbers import Subject
+    from trnviz.files import document
     from trnviz.session.edits import SetLooks
 
-    figures = _numbers(arguments.output)
-    paths = [Path(name) for name in arguments.output if name not in figures]
-    suffixes = [_suffix(path) for path in paths]
-    targets.require_free(list(figures), force=arguments.force)
-    for path in paths:
-        _require_free(path, force=arguments.force)
-    scenario = document.read(Path(arguments.file)).scenario
+    figures = _numbers(arguments)
+    pictures = _pictures(arguments, [n for n in arguments.output if n not in figures])
+    targets.require_free(
+        [*figures, *(_first(target) for target in pictures)], force=arguments.force
+    )
+    loaded = document.read(Path(arguments.file))
+    subject = Subject(scenario=loaded.scenario, view=loaded.view)
+    if pictures:
+        looks = SetLooks(layout=arguments.layout).apply(loaded.scenario)
+        _write_pictures(arguments, pictures, replace(loaded, scenario=looks), subject.simulated())
     if figures:
-        subject = numbers.Subject(scenario=scenario)
         targets.write([targets.Target(name, kind) for name, kind in figures.items()], subject)
-    if not paths:
-        return 0
-    scenario = SetLooks(layout=arguments.layout).apply(scenario)
-    settings = _settings(arguments)
-    drawn = picture(scenario, _simulated(scenario), settings)
-    for path, suffix in zip(paths, suffixes, strict=True):
-        data = _bytes(drawn, suffix)
-        atomic.write(path, data)
-        output.say(f"wrote {path}: {settings.width} x {settings.height}, {len(data):,} bytes")
     return 0
 
 
-def _numbers(names: Sequence[str]) -> dict[str, str]:
+def _write_pictures(
+    arguments: argparse.Namespace,
+    pictures: tuple[Target, ...],
+    loaded: Loaded,
+    result: Result | None,
+) -> None:
+    """Everything that can be refused is, before the first file is written."""
+    from trnviz.cli import output
+    from trnviz.export.picture import picture
+
+    settings = picture_options.settings(arguments, loaded)
+    drawn = None
+    if not all(target.moves for target in pictures):
+        drawn = picture(loaded.scenario, result, settings)
+        for remark in drawn.remarks:
+            output.say(f"trnviz export: {remark}")
+    films = {
+        target.name: _film(arguments, loaded.scenario, result, settings, target.suffix)
+        for target in pictures
+        if target.moves
+    }
+    for target in pictures:
+        if target.moves:
+            _write_film(target, films[target.name], force=arguments.force)
+        elif drawn is not None:
+            data = _bytes(drawn, target.suffix)
+            targets.put(target.name, data)
+            _say(target.name, f"{settings.width} x {settings.height}, {len(data):,} bytes")
+
+
+def _say(name: str, what: str) -> None:
+    from trnviz.cli import output
+
+    if name != targets.STDOUT:
+        output.say(f"wrote {name}: {what}")
+
+
+# --- where to -------------------------------------------------------------------------------------
+
+
+def _numbers(arguments: argparse.Namespace) -> dict[str, str]:
     """Outputs that are no pictures, and what each holds."""
     from trnviz.export import numbers
 
-    kinds = {name: numbers.kind_of(name) for name in names}
+    if arguments.format:
+        return {}
+    kinds = {name: numbers.kind_of(name) for name in arguments.output}
     return {name: kind for name, kind in kinds.items() if kind is not None}
 
 
-def _suffix(path: Path) -> str:
-    """Of the kind of picture; a device, which has none, takes a PNG.
+def _pictures(arguments: argparse.Namespace, names: list[str]) -> tuple[Target, ...]:
+    """What every other output is.
 
     Raises:
-        SystemExit: No picture has this suffix: wrong usage.
+        SystemExit: A name does not say, or says something else: wrong usage.
     """
-    suffix = path.suffix.lower()
-    if not suffix and path.exists() and not path.is_file() and not path.is_dir():
-        return SUFFIXES[0]
-    if suffix not in SUFFIXES:
-        from trnviz.cli import output
+    from trnviz.cli import output
 
-        output.say(f"trnviz export: {str(path)!r} does not end in one of {', '.join(SUFFIXES)}")
-        raise SystemExit(2)
-    return suffix
-
-
-def _require_free(path: Path, *, force: bool) -> None:
-    from trnviz.core.errors import OutputError
-
-    if path.is_file() and not force:
-        raise OutputError(f"{path}: exists already; --force overwrites it")
-    if not path.parent.is_dir():
-        raise OutputError(f"{path}: could not be written: the folder does not exist")
+    found = []
+    for name in names:
+        suffix, refusal = _suffix(name, arguments.format)
+        if refusal:
+            output.say(f"trnviz export: {refusal}")
+            raise SystemExit(2)
+        recorded = suffix == ".webp" and picture_options.is_recording(arguments)
+        found.append(Target(name, suffix, recorded or suffix in _MOVING or "%" in name))
+    return tuple(found)
 
 
-def _settings(arguments: argparse.Namespace) -> PictureSettings:
+def _suffix(name: str, chosen: str | None) -> tuple[str, str]:
+    """The kind of picture of a name, or why there is none."""
     from pathlib import Path
 
-    from trnviz.export.picture import BUSIEST, PictureSettings
-
-    width, height = _pixels(arguments)
-    region = arguments.region
-    chips = region if region and isinstance(region[0], str) else ()
-    metric = arguments.metric or ("now" if arguments.time is not None else "")
-    return PictureSettings(
-        width=width,
-        height=height,
-        dpi=arguments.dpi,
-        theme=arguments.theme,
-        region_su=None if chips or not region else region,
-        chips=chips,
-        time_s=BUSIEST if arguments.time is None else arguments.time,
-        metric=metric,
-        color_by=arguments.colour_by or "",
-        legend=not arguments.no_legend,
-        caption=not arguments.no_caption,
-        title=Path(arguments.file).name,
-    )
+    path = Path(name)
+    suffix = path.suffix.lower()
+    wanted = f".{chosen}" if chosen else ""
+    kinds = ", ".join(SUFFIXES)
+    if name == targets.STDOUT:
+        return wanted, "" if wanted else "- needs --format, since it has no suffix"
+    if suffix in SUFFIXES:
+        if wanted and wanted != suffix:
+            return "", f"{name!r} ends in {suffix}, but --format asks for {chosen}"
+    elif not suffix:
+        is_device = path.exists() and not path.is_file() and not path.is_dir()
+        suffix = wanted or (SUFFIXES[0] if is_device else "")
+        if not suffix:
+            return "", f"{name!r} does not say what kind of picture: end it in one of {kinds}"
+    else:
+        return "", f"{name!r} ends in {suffix}, which is no kind of picture: one of {kinds}"
+    return suffix, _numbered_refusal(name, suffix)
 
 
-def _pixels(arguments: argparse.Namespace) -> tuple[int, int]:
-    """Size of the picture in pixels."""
-    if arguments.width is None and arguments.height is None:
-        size: tuple[int, int] = arguments.size or _DEFAULT_SIZE
-        return size
-    sides = [_side(length, arguments.dpi) for length in (arguments.width, arguments.height)]
-    width = sides[0] or sides[1] * _ASPECT
-    height = sides[1] or width / _ASPECT
-    return max(1, round(width)), max(1, round(height))
+def _numbered_refusal(name: str, suffix: str) -> str:
+    """Why a name with a % in it cannot number frames; "" where it can or there is none."""
+    if "%" not in name:
+        return ""
+    if suffix != SUFFIXES[0]:
+        return f"{name!r}: numbered frames are PNG files"
+    try:
+        differs = name % 1 != name % 2
+    except (TypeError, ValueError):
+        differs = False
+    return "" if differs else f"{name!r} needs a place for the number, such as frame-%04d.png"
 
 
-def _side(length: tuple[float, str] | None, dpi: float) -> float:
-    if length is None:
-        return 0.0
-    value, unit = length
-    return value if unit == _PIXELS else value * _INCHES[unit] * dpi
+def _first(target: Target) -> str:
+    """The name that must be free before any work."""
+    return target.name % 0 if target.is_numbered else target.name
 
 
-def _simulated(scenario: Scenario) -> Result | None:
-    """The step, None where there is no model that could run."""
-    from trnviz.core import pipeline
-
-    parts = (scenario.model, scenario.plan, scenario.placement, scenario.hardware)
-    return None if any(part is None for part in parts) else pipeline.simulate(scenario)
+# --- what -----------------------------------------------------------------------------------------
 
 
 def _bytes(drawn: Picture, suffix: str) -> bytes:
@@ -269,3 +219,49 @@ def _bytes(drawn: Picture, suffix: str) -> bytes:
     from trnviz.gui import image
 
     return image.file_of(drawn, suffix)
+
+
+def _film(
+    arguments: argparse.Namespace,
+    scenario: Scenario,
+    result: Result | None,
+    settings: PictureSettings,
+    suffix: str,
+) -> Recording:
+    from trnviz.gui.recording import recording
+
+    animation = picture_options.animation(arguments, result)
+    return recording(scenario, result, settings, animation, suffix)
+
+
+def _write_film(target: Target, film: Recording, *, force: bool) -> None:
+    """The file of a recording, or one for each of its frames."""
+    from trnviz.cli import output
+    from trnviz.export.animation import in_words
+    from trnviz.files import atomic
+
+    settings = film.stand.settings
+    words = in_words(film.animation, len(film.moments), film.suffix)
+    what = f"{settings.width} x {settings.height}, {words}"
+    if not target.is_numbered:
+        data = b"".join(film.file())
+        targets.put(target.name, data)
+        _say(target.name, f"{what}, {len(data):,} bytes")
+        return
+    names = list(_numbered(target.name, len(film.moments), force=force))
+    for path, data in zip(names, film.numbered(), strict=True):
+        atomic.write(path, data)
+    output.say(f"wrote {names[0]} to {names[-1].name}: {what}")
+
+
+def _numbered(name: str, count: int, *, force: bool) -> Iterator[Path]:
+    """The names of all frames, none of which may exist."""
+    from pathlib import Path
+
+    from trnviz.core.errors import OutputError
+
+    for number in range(count):
+        path = Path(name % number)
+        if path.exists() and not (force and path.is_file()):
+            raise OutputError(f"{path}: exists already; --force overwrites it")
+        yield path

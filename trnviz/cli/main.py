@@ -28,7 +28,7 @@ COMMANDS = MappingProxyType(
         "simulate": "run the step of a document",
         "collective": "time one collective operation on a fabric",
         "sweep": "time a collective over a range of sizes",
-        "export": "draw a document: png, svg, pdf",
+        "export": "draw a document: png, svg, pdf, webp, gif, apng",
         "validate": "check files and say what is wrong with them",
         "diff": "say how two documents differ, and what that does",
         "convert": "between file formats",

@@ -7,9 +7,10 @@ LAYOUTS = ("racks", "tori", "flat", "rings", "efa")
 METRICS = ("now", "mean", "peak", "bytes")
 """What link colours can show: the moment, the mean or the peak of the run, the bytes carried."""
 COLOR_BY = ("tp", "pp", "dp")
-LAYERS = ("xy", "z", "efa", "dots", "labels", "banks", "tiles")
+LAYERS = ("xy", "z", "efa", "dots", "labels", "banks", "tiles", "notes")
 """Parts of the drawing that can be hidden."""
 NETWORKS = ("fluid", "fifo")
+NOTE_KINDS = ("text", "arrow", "bracket", "marker")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,10 +20,17 @@ class Annotation:
     Attributes:
         text: What it says.
         at: The chip or link it is tied to, by name; empty for the drawing as a whole.
+        kind: One of `NOTE_KINDS`: words beside a thing, an arrow to it, a bracket around chips, or
+            a numbered mark whose words stand below.
+        to: Where an arrow or a bracket ends, by name; empty for the same.
+        time_s: The moment it is about, None for all.
     """
 
     text: str
     at: str = ""
+    kind: str = NOTE_KINDS[0]
+    to: str = ""
+    time_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,14 +6,19 @@ and boxes stand on the same device pixels as in the PNG.
 """
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray, distinct
-from trnviz.export.picture import CAPTION_PX, Picture
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray, distinct
+from trnviz.core.topology import Topology
+from trnviz.export.caption import CAPTION_PX
+from trnviz.export.picture import Picture
+from trnviz.export.svg_notes import note_elements
+from trnviz.export.svg_parts import escaped, hexes, number, safe_id, shapes, text_element
 from trnviz.scene.camera import Camera
-from trnviz.scene.drawing import Align
 from trnviz.scene.framepaint import (
     CARD_RADIUS_SU,
     FRAME_RADIUS_SU,
@@ -28,17 +33,10 @@ from trnviz.scene.legend import (
     SAMPLE_WIDTH_PX,
     TEXT_X_PX,
     PlacedRow,
-    placed_rows,
 )
-from trnviz.scene.page import pixel_ratio, scene_part
 from trnviz.scene.palette import DASHES_PX, HATCH_SHARE, Hatch, Pattern, edge_color, ink_on, mixed
 
 FONT_FAMILY = "'trnviz Sans', Inter, 'Helvetica Neue', Arial, sans-serif"
-_ANCHORS = {
-    Align.LEFT: "",
-    Align.CENTER: ' text-anchor="middle"',
-    Align.RIGHT: ' text-anchor="end"',
-}
 _DASHES = {p: f"{line:g} {gap:g}" for p, (line, gap) in DASHES_PX.items()}
 _HATCH_LINES = {
     Hatch.RISING: "M-1 1l2-2M0 8l8-8M7 9l2-2", Hatch.FALLING: "M-1 7l2 2M0 0l8 8M7-1l2 2",
@@ -50,25 +48,27 @@ _HATCH_LINES = {
 def write(picture: Picture) -> str:
     """The whole file."""
     page, settings = picture.page, picture.settings
-    ratio = pixel_ratio(settings.width, settings.height)
+    ratio = settings.pixel_ratio
     camera = Camera(scale=page.px_per_su, dx=page.dx_px, dy=page.dy_px, ratio=ratio)
     inches = settings.width / settings.dpi, settings.height / settings.dpi
-    size = f'width="{_n(inches[0] * 96)}" height="{_n(inches[1] * 96)}"'
+    size = f'width="{number(inches[0] * 96)}" height="{number(inches[1] * 96)}"'
     theme = picture.paint.style.theme
+    whole = 'width="100%" height="100%"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
-        f'viewBox="0 0 {_n(page.width_px)} {_n(page.height_px)}" '
+        f'viewBox="0 0 {number(page.width_px)} {number(page.height_px)}" '
         f'font-family="{FONT_FAMILY}" font-kerning="none">',
-        f"<title>{escape(picture.caption or settings.title or 'trnviz')}</title>",
+        f"<title>{escaped(picture.caption)}</title>",
         *_hatches(picture),
-        f'<rect width="100%" height="100%" fill="{theme.ground}"/>',
+        *([] if settings.is_transparent else [f'<rect {whole} fill="{theme.ground}"/>']),
         *_part(picture),
         *_frames(picture, camera),
         *_links(picture, camera),
         *_chips(picture, camera),
         *_outer_texts(picture, camera),
         *_dots(picture, camera),
+        *note_elements(picture.paint, camera),
         "</g>",
         *_legend(picture),
         *_caption(picture),
@@ -79,7 +79,7 @@ def write(picture: Picture) -> str:
 
 def _part(picture: Picture) -> Iterator[str]:
     """Opens the group that holds the drawing, cut to its part of the page."""
-    x, y, width, height = (_n(value) for value in scene_part(picture.page))
+    x, y, width, height = (number(value) for value in picture.page.scene_px)
     shape = f'<rect x="{x}" y="{y}" width="{width}" height="{height}"/>'
     yield f'<clipPath id="part">{shape}</clipPath>'
     yield '<g clip-path="url(#part)">'
@@ -87,28 +87,10 @@ def _part(picture: Picture) -> Iterator[str]:
 
 def _is_visible(picture: Picture, boxes: FloatArray) -> BoolArray:
     """(n,) whether boxes (n, 4) in pixels, x, y, width, height, show on the page."""
-    _, _, width, height = scene_part(picture.page)
+    left, top, width, height = picture.page.scene_px
     x, y, w, h = boxes.T
-    seen: BoolArray = (x < width) & (y < height) & (x + w >= 0) & (y + h >= 0)
+    seen: BoolArray = (x < left + width) & (y < top + height) & (x + w >= left) & (y + h >= top)
     return seen
-
-
-def _n(value: float) -> str:
-    """A number with at most two decimals."""
-    return f"{round(value, 2):g}"
-
-
-def _safe(name: str) -> str:
-    """A name as an id: "i0.c5>i0.c6" becomes "i0.c5-i0.c6"."""
-    return name.replace(">", "-").replace(" ", "_")
-
-
-def _hexes(rgba: ByteArray) -> list[str]:
-    """Each row (r, 4) as "#rrggbb"."""
-    packed = rgba[:, 0].astype(np.int64) << 16 | rgba[:, 1].astype(np.int64) << 8 | rgba[:, 2]
-    values, inverse = np.unique(packed, return_inverse=True)
-    texts = [f"#{value:06x}" for value in values.tolist()]
-    return [texts[index] for index in inverse.tolist()]
 
 
 # --- hatches --------------------------------------------------------------------------------------
@@ -133,7 +115,7 @@ def _hatches(picture: Picture) -> Iterator[str]:
 def _hatched_colors(picture: Picture) -> Iterator[tuple[str, Hatch]]:
     for boxes in (picture.paint.chips.bars, picture.paint.chips.tiles):
         rows = np.flatnonzero(boxes.hatch)
-        colors = _hexes(boxes.rgba[rows])
+        colors = hexes(boxes.rgba[rows])
         for color, hatch in zip(colors, boxes.hatch[rows].tolist(), strict=True):
             yield color, Hatch(hatch)
     for row in picture.paint.legend if picture.settings.legend else ():
@@ -157,51 +139,55 @@ def _frames(picture: Picture, camera: Camera) -> Iterator[str]:
         small = frame.kind == "leaf"
         line = mixed(theme.muted, theme.frame, 0.35) if small else theme.frame_line
         radius = (LEAF_RADIUS_SU if small else FRAME_RADIUS_SU) * camera.scale
-        (shape,) = _shapes(boxes[index : index + 1], thick, radius)
-        name = f' id="{frame.kind}-{_safe(frame.name)}"' if frame.name else ""
-        yield (
-            f'<rect{name} {shape} fill="{theme.frame}" stroke="{line}" stroke-width="{_n(thick)}"/>'
-        )
-
-
-def _shapes(boxes: FloatArray, line: float, radius: float) -> list[str]:
-    """Attributes of rounded boxes (r, 4), less half a line all round."""
-    inner = boxes + np.array((line / 2, line / 2, -line, -line))
-    inner[:, 2:] = np.maximum(inner[:, 2:], 0.0)
-    corner = f' rx="{_n(radius)}"' if radius else ""
-    return [
-        f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"{corner}'
-        for x, y, w, h in np.round(inner, 2).tolist()
-    ]
+        (shape,) = shapes(boxes[index : index + 1], thick, radius)
+        name = f' id="{frame.kind}-{safe_id(frame.name)}"' if frame.name else ""
+        look = f'fill="{theme.frame}" stroke="{line}" stroke-width="{number(thick)}"'
+        yield f"<rect{name} {shape} {look}/>"
 
 
 def _links(picture: Picture, camera: Camera) -> Iterator[str]:
     """Every link, those that are not drawn at this size as an empty group that carries the name."""
     drawn: set[int] = set()
     layout, paint = picture.layout, picture.paint
+    names = _Names(ids=_link_ids(layout.topology), tips=picture.tips())
     yield '<g id="links" fill="none" stroke-linecap="square" stroke-linejoin="miter">'
     for link in paint.style.links:
         band = mixed(paint.style.theme.focus, paint.style.theme.frame, 0.55)
         width = float(paint.links.width_px[link]) + 5.0
         lines = camera.lines(layout.pieces_of(link), width)
-        yield f'<path d="{_path(lines)}" stroke="{band}" stroke-width="{_n(camera.width(width))}"/>'
+        slim = number(camera.width(width))
+        yield f'<path d="{_path(_rounded(lines))}" stroke="{band}" stroke-width="{slim}"/>'
     look = paint.links
     for link in distinct(look.detour_link).tolist():
         width = float(look.width_px[link])
         lines = camera.lines(look.detour_su[look.detour_link == link], width)
-        (color,) = _hexes(look.rgba[link : link + 1])
-        slim = _n(camera.width(width))
-        yield f'<path d="{_path(lines)}" stroke="{color}" stroke-width="{slim}"/>'
+        (color,) = hexes(look.rgba[link : link + 1])
+        slim = number(camera.width(width))
+        yield f'<path d="{_path(_rounded(lines))}" stroke="{color}" stroke-width="{slim}"/>'
     for group in paint.links.groups:
-        yield from _group(picture, camera, group, drawn)
+        yield from _group(picture, camera, group, names, drawn)
     yield "</g>"
     yield from _crosses(picture, camera)
-    for link, name in enumerate(layout.topology.link_names):
+    for link, name in enumerate(names.ids):
         if link not in drawn:
-            yield f'<g id="link-{_safe(name)}"><title>{escape(picture.tips[link])}</title></g>'
+            yield f'<g id="{name}"><title>{escaped(names.tips[link])}</title></g>'
 
 
-def _group(picture: Picture, camera: Camera, group: PenGroup, drawn: set[int]) -> Iterator[str]:
+class _Names(NamedTuple):
+    """Id and title of every link."""
+
+    ids: tuple[str, ...]
+    tips: tuple[str, ...]
+
+
+@lru_cache(maxsize=4)
+def _link_ids(topology: Topology) -> tuple[str, ...]:
+    return tuple(f"link-{safe_id(name)}" for name in topology.link_names)
+
+
+def _group(
+    picture: Picture, camera: Camera, group: PenGroup, names: _Names, drawn: set[int]
+) -> Iterator[str]:
     layout = picture.layout
     lines = camera.lines(layout.piece_su[group.pieces], group.width_px)
     low = np.minimum(lines[:, :2], lines[:, 2:]) - group.width_px
@@ -209,42 +195,48 @@ def _group(picture: Picture, camera: Camera, group: PenGroup, drawn: set[int]) -
     kept = np.flatnonzero(_is_visible(picture, np.concatenate([low, size], axis=1)))
     lines, links = lines[kept], layout.piece_link[group.pieces[kept]]
     order = np.argsort(links, kind="stable")
+    links, rows = links[order], np.round(lines[order], 2).tolist()
     dash = f' stroke-dasharray="{_DASHES[group.pattern]}"' if group.pattern in _DASHES else ""
     cap = ' stroke-linecap="butt"' if dash else ""
-    look = f'stroke="{group.color}" stroke-width="{_n(camera.width(group.width_px))}"{dash}{cap}'
+    wide = number(camera.width(group.width_px))
+    look = f'stroke="{group.color}" stroke-width="{wide}"{dash}{cap}'
     yield f"<g {look}>"
-    for link, rows in _runs(links[order], order):
+    for first, end in pairwise([*_starts(links), len(rows)]):
+        link = int(links[first])
         drawn.add(link)
-        name, tip = layout.topology.link_names[link], escape(picture.tips[link])
-        yield f'<path id="link-{_safe(name)}" d="{_path(lines[rows])}"><title>{tip}</title></path>'
+        tip = escaped(names.tips[link])
+        d = _path(rows[first:end])
+        yield f'<path id="{names.ids[link]}" d="{d}"><title>{tip}</title></path>'
     yield "</g>"
     thick = camera.device_width(group.width_px)
     if group.pattern is Pattern.SPLIT and thick >= 3:  # noqa: PLR2004 - a middle and two sides
         middle = max(1, thick // 3)
         middle += (thick - middle) % 2
-        slim = _n(middle / camera.ratio)
-        yield f'<path d="{_path(lines[order])}" stroke="{group.splits}" stroke-width="{slim}"/>'
+        slim = number(middle / camera.ratio)
+        yield f'<path d="{_path(rows)}" stroke="{group.splits}" stroke-width="{slim}"/>'
 
 
-def _runs(links: IntArray, order: IntArray) -> Iterator[tuple[int, IntArray]]:
-    """Each link and its rows, of rows sorted by link."""
-    if not len(links):
-        return
-    cuts = np.flatnonzero(np.diff(links)) + 1
-    for rows in np.split(np.arange(len(links)), cuts):
-        yield int(links[rows[0]]), order[rows]
+def _starts(links: IntArray) -> list[int]:
+    """Where each link begins, of rows sorted by link."""
+    starts: list[int] = np.flatnonzero(np.diff(links, prepend=-1)).tolist()
+    return starts
 
 
-def _path(lines: FloatArray) -> str:
+def _path(rows: list[list[float]]) -> str:
     """Straight pieces; those that continue the one before are joined to it."""
     parts: list[str] = []
-    at = (float("nan"), float("nan"))
-    for x1, y1, x2, y2 in np.round(lines, 2).tolist():
-        if (x1, y1) != at:
+    at_x = at_y = float("nan")
+    for x1, y1, x2, y2 in rows:
+        if x1 != at_x or y1 != at_y:
             parts.append(f"M{x1:g} {y1:g}")
         parts.append(f"H{x2:g}" if y1 == y2 else f"V{y2:g}")
-        at = (x2, y2)
+        at_x, at_y = x2, y2
     return "".join(parts)
+
+
+def _rounded(lines: FloatArray) -> list[list[float]]:
+    rows: list[list[float]] = np.round(lines, 2).tolist()
+    return rows
 
 
 def _crosses(picture: Picture, camera: Camera) -> Iterator[str]:
@@ -257,8 +249,8 @@ def _crosses(picture: Picture, camera: Camera) -> Iterator[str]:
 
 
 def _cross(at: tuple[float, float], arm: float) -> str:
-    (x, y), wide = at, _n(2 * arm)
-    left, top, bottom = _n(x - arm), _n(y - arm), _n(y + arm)
+    (x, y), wide = at, number(2 * arm)
+    left, top, bottom = number(x - arm), number(y - arm), number(y + arm)
     return f"M{left} {top}l{wide} {wide}M{left} {bottom}l{wide} -{wide}"
 
 
@@ -269,31 +261,30 @@ def _chips(picture: Picture, camera: Camera) -> Iterator[str]:
     layout, look = picture.layout, picture.paint.chips
     cards = camera.boxes(layout.chip_box_su)
     visible = _is_visible(picture, cards + np.array((-9.0, -9.0, 18.0, 18.0)))
-    fills, lines = _hexes(look.fill), _hexes(look.line)
+    fills, lines = hexes(look.fill), hexes(look.line)
     plain = (look.ports, look.tracks, look.bars, look.marks, look.tiles)
     drawn = [(boxes, _rects(boxes, camera)) for boxes in plain]
-    radius = CARD_RADIUS_SU * camera.scale
+    thick = [camera.width(line) for line in look.line_px.tolist()]
+    outlines = shapes(cards, np.array(thick), CARD_RADIUS_SU * camera.scale)
+    labels = look.labels
     for chip, name in enumerate(layout.topology.chip_names):
-        thick = camera.width(float(look.line_px[chip]))
-        (shape,) = _shapes(cards[chip : chip + 1], thick, radius)
-        tip = escape(_chip_tip(picture, chip))
-        yield f'<g id="chip-{_safe(name)}"><title>{tip}</title>'
+        tip = escaped(_chip_tip(name, labels[chip]))
+        yield f'<g id="chip-{safe_id(name)}"><title>{tip}</title>'
         if not visible[chip]:
             yield "</g>"
             continue
         yield (
-            f'<rect {shape} fill="{fills[chip]}" stroke="{lines[chip]}" '
-            f'stroke-width="{_n(thick)}"/>'
+            f'<rect {outlines[chip]} fill="{fills[chip]}" stroke="{lines[chip]}" '
+            f'stroke-width="{number(thick[chip])}"/>'
         )
         for boxes, texts in drawn:
             yield from texts[boxes.of(chip)]
-        yield from _texts(look.labels[chip], camera)
+        yield from _texts(labels[chip], camera)
         yield "</g>"
 
 
-def _chip_tip(picture: Picture, chip: int) -> str:
-    texts = [label.text for label in picture.paint.chips.labels[chip] if "GiB" in label.text]
-    return ": ".join([picture.layout.topology.chip_names[chip], *texts])
+def _chip_tip(name: str, labels: tuple[Label, ...]) -> str:
+    return ": ".join([name, *(label.text for label in labels if "GiB" in label.text)])
 
 
 def _rects(boxes: Boxes, camera: Camera) -> list[str]:
@@ -301,11 +292,13 @@ def _rects(boxes: Boxes, camera: Camera) -> list[str]:
     thick = camera.width(1.0)
     outlined = bool(len(boxes.edge_rgba) and boxes.edge_rgba[0, 3])
     radius = boxes.radius_su * camera.scale
-    shapes = _shapes(camera.boxes(boxes.box_su), thick if outlined else 0.0, radius)
-    colors, edges = _hexes(boxes.rgba), _hexes(boxes.edge_rgba)
+    outlines = shapes(camera.boxes(boxes.box_su), thick if outlined else 0.0, radius)
+    colors, edges = hexes(boxes.rgba), hexes(boxes.edge_rgba)
     rows = []
-    for shape, color, edge, hatch in zip(shapes, colors, edges, boxes.hatch.tolist(), strict=True):
-        line = f' stroke="{edge}" stroke-width="{_n(thick)}"' if outlined else ""
+    for shape, color, edge, hatch in zip(
+        outlines, colors, edges, boxes.hatch.tolist(), strict=True
+    ):
+        line = f' stroke="{edge}" stroke-width="{number(thick)}"' if outlined else ""
         text = f'<rect {shape} fill="{color}"{line}/>'
         if hatch:
             text += f'<rect {shape} fill="url(#{_hatch_id(color, Hatch(hatch))})"/>'
@@ -319,7 +312,7 @@ def _rects(boxes: Boxes, camera: Camera) -> list[str]:
 def _texts(labels: tuple[Label, ...], camera: Camera) -> Iterator[str]:
     for label in labels:
         x, y = camera.point(label.x_su, label.y_su)
-        yield _text(label, (x + label.dx_px, y + label.dy_px))
+        yield text_element(label, (x + label.dx_px, y + label.dy_px))
 
 
 def _outer_texts(picture: Picture, camera: Camera) -> Iterator[str]:
@@ -331,45 +324,36 @@ def _outer_texts(picture: Picture, camera: Camera) -> Iterator[str]:
     yield from _texts(tuple(labels[i] for i in np.flatnonzero(seen)), camera)
 
 
-def _text(label: Label, at: tuple[float, float]) -> str:
-    weight = ' font-weight="bold"' if label.bold else ""
-    return (
-        f'<text x="{_n(at[0])}" y="{_n(at[1])}" font-size="{round(label.size_px)}"{weight} '
-        f'fill="{label.color}"{_ANCHORS[label.align]}>{escape(label.text)}</text>'
-    )
-
-
 def _dots(picture: Picture, camera: Camera) -> Iterator[str]:
     packets = picture.paint.packets
     if not len(packets.piece):
         return
     places = packets.places(camera, picture.layout)
     places = places[_is_visible(picture, np.concatenate([places, places * 0.0], axis=1))]
-    d = "".join(f"M{_n(x)} {_n(y)}h0" for x, y in places.tolist())
+    d = "".join(f"M{number(x)} {number(y)}h0" for x, y in places.tolist())
     for name, color, width in (
         ("rims", packets.rim, packets.diameter_px + RIM_PX),
         ("dots", packets.color, packets.diameter_px),
     ):
         yield (
-            f'<path id="{name}" d="{d}" stroke="{color}" stroke-width="{_n(width)}" '
+            f'<path id="{name}" d="{d}" stroke="{color}" stroke-width="{number(width)}" '
             'stroke-linecap="round" fill="none"/>'
         )
 
 
 def _legend(picture: Picture) -> Iterator[str]:
-    at = picture.page.legend_at_px
-    if at is None:
+    if not picture.legend:
         return
     theme = picture.paint.style.theme
     yield '<g id="legend">'
-    for placed in placed_rows(picture.paint.legend, at):
+    for placed in picture.legend:
         row = placed.row
         title = row.kind == "title"
         left = placed.x_px + (0.0 if title or row.kind == "note" else TEXT_X_PX)
         color = theme.text if title else theme.muted
         yield from _sample(placed, theme.ground, theme.alarm)
         label = Label(text=row.label, x_su=0, y_su=0, size_px=11.0, color=color, bold=title)
-        yield _text(label, (left, placed.y_px))
+        yield text_element(label, (left, placed.y_px))
     yield "</g>"
 
 
@@ -378,7 +362,7 @@ def _sample(placed: PlacedRow, ground: str, alarm: str) -> Iterator[str]:
     if row.kind == "link":
         width = round(row.width_px)
         middle = y + 0.5 * (width % 2)
-        d = f'd="M{_n(x + 1)} {_n(middle)}H{_n(x + SAMPLE_WIDTH_PX - 1)}"'
+        d = f'd="M{number(x + 1)} {number(middle)}H{number(x + SAMPLE_WIDTH_PX - 1)}"'
         dash = f' stroke-dasharray="{_DASHES[row.pattern]}"' if row.pattern in _DASHES else ""
         yield f'<path {d} stroke="{row.color}" stroke-width="{width}"{dash}/>'
         if row.pattern is Pattern.SPLIT:
@@ -389,15 +373,13 @@ def _sample(placed: PlacedRow, ground: str, alarm: str) -> Iterator[str]:
     elif row.kind == "fill":
         box = np.array([(x, y - SAMPLE_HEIGHT_PX / 2, SAMPLE_WIDTH_PX, SAMPLE_HEIGHT_PX)])
         edge = edge_color(row.color, ground)
-        (shape,) = _shapes(box, 1.0, 0.0)
+        (shape,) = shapes(box, 1.0, 0.0)
         yield f'<rect {shape} fill="{row.color}" stroke="{edge}" stroke-width="1"/>'
         if row.hatch:
             yield f'<rect {shape} fill="url(#{_hatch_id(row.color, row.hatch)})"/>'
 
 
 def _caption(picture: Picture) -> Iterator[str]:
-    at = picture.page.caption_at_px
-    if at is not None and picture.caption:
-        color = picture.paint.style.theme.muted
-        label = Label(text=picture.caption, x_su=0, y_su=0, size_px=CAPTION_PX, color=color)
-        yield _text(label, at)
+    for line in picture.lines:
+        label = Label(text=line.text, x_su=0, y_su=0, size_px=CAPTION_PX, color=line.color)
+        yield text_element(label, line.at_px)

@@ -1,4 +1,4 @@
-"""Formats by suffix, and what each can do."""
+"""Kinds of pictures by suffix, and what each can do."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -16,18 +16,27 @@ class Format:
         title: For dialogs and help.
         is_vector: Whether it stays sharp at any size.
         needs_qt: Whether it is painted by the window's painter.
+        is_still: Whether it can hold a picture that does not move.
+        moves: Whether it can hold one that does.
+        sees_through: Whether it knows how opaque a pixel is.
     """
 
     title: str
-    is_vector: bool
-    needs_qt: bool
+    is_vector: bool = False
+    needs_qt: bool = True
+    is_still: bool = True
+    moves: bool = False
+    sees_through: bool = True
 
 
 FORMATS = MappingProxyType(
     {
-        ".png": Format(title="PNG image", is_vector=False, needs_qt=True),
+        ".png": Format(title="PNG image"),
         ".svg": Format(title="SVG drawing", is_vector=True, needs_qt=False),
-        ".pdf": Format(title="PDF document", is_vector=True, needs_qt=True),
+        ".pdf": Format(title="PDF document", is_vector=True),
+        ".webp": Format(title="WebP image", moves=True),
+        ".gif": Format(title="GIF animation", is_still=False, moves=True, sees_through=False),
+        ".apng": Format(title="APNG animation", is_still=False, moves=True),
     }
 )
 

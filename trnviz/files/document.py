@@ -17,7 +17,7 @@ from trnviz.core.placement import Placement
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import exact_rate, exact_ratio, exact_time
-from trnviz.core.view import View
+from trnviz.core.view import NOTE_KINDS, View
 from trnviz.files import (
     assumptions,
     atomic,
@@ -133,7 +133,13 @@ def _annotations(scenario: Scenario) -> list[AnnotationPart]:
         return []
     known = document_parts.named_parts(scenario.topology)
     return [
-        AnnotationPart(text=note.text, at=note.at if note.at in known else "")
+        AnnotationPart(
+            text=note.text,
+            at=note.at if note.at in known else "",
+            kind=note.kind if note.kind != NOTE_KINDS[0] else None,
+            to=note.to if note.to in known else None,
+            time=None if note.time_s is None else exact_time(note.time_s),
+        )
         for note in scenario.annotations
     ]
 

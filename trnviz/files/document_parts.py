@@ -27,7 +27,16 @@ from trnviz.core.placement import Placement
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import parse_rate, parse_ratio, parse_time
-from trnviz.core.view import COLOR_BY, LAYERS, LAYOUTS, METRICS, NETWORKS, Annotation, View
+from trnviz.core.view import (
+    COLOR_BY,
+    LAYERS,
+    LAYOUTS,
+    METRICS,
+    NETWORKS,
+    NOTE_KINDS,
+    Annotation,
+    View,
+)
 from trnviz.files import assumptions, custom_part, model_part, topologies
 from trnviz.files.checked import MOST_PROBLEMS
 from trnviz.files.document_schema import DocumentPart, TopologyPart
@@ -90,6 +99,7 @@ class _Parts:
     model: ModelSpec | None = None
     plan: Parallelism | None = None
     placement: Placement | None = None
+    annotations: tuple[Annotation, ...] = ()
 
 
 def scenario(part: DocumentPart) -> tuple[Scenario, View]:
@@ -105,6 +115,7 @@ def scenario(part: DocumentPart) -> tuple[Scenario, View]:
     _plan(part, made, problems)
     _place(part, made, problems)
     _names(part, made, problems)
+    _notes(part, made, problems)
     problems.stop()
     return _scenario(part, made), _view(part)
 
@@ -299,13 +310,32 @@ def _names(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
         return
     parts = named_parts(made.topology)
     selectable = parts | ranks(made.plan.world if made.plan else 0)
-    notes = [(f"$.annotations[{i}].at", note.at) for i, note in enumerate(part.annotations)]
+    notes = [
+        (f"$.annotations[{i}].{end}", name or "")
+        for i, note in enumerate(part.annotations)
+        for end, name in (("at", note.at), ("to", note.to))
+    ]
     chosen = [(f"$.view.selection[{i}]", name) for i, name in enumerate(part.view.selection)]
     dangling = [(where, name) for where, name in notes if name and name not in parts]
     dangling += [(where, name) for where, name in chosen if name not in selectable]
     for where, name in dangling:
         hint = "such as i0.c5 or i0.c5>i0.c6" if made.hardware else "such as c5"
         problems.add(f"{show(name)} is no part of {made.topology.name}", where, hint)
+
+
+def _notes(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
+    notes = []
+    for i, note in enumerate(part.annotations):
+        where, kind = f"$.annotations[{i}]", note.kind or NOTE_KINDS[0]
+        problems.choice(kind, NOTE_KINDS, f"{where}.kind")
+        time_s = None
+        if note.time is not None:
+            with problems.at(f"{where}.time"):
+                time_s = parse_time(note.time)
+        notes.append(
+            Annotation(text=note.text, at=note.at, kind=kind, to=note.to or "", time_s=time_s)
+        )
+    made.annotations = tuple(notes)
 
 
 def named_parts(topology: Topology) -> set[str]:
@@ -337,7 +367,7 @@ def _scenario(part: DocumentPart, made: _Parts) -> Scenario:
         metric=part.view.metric,
         color_by=part.view.color_by,
         hidden=tuple(part.view.hidden),
-        annotations=tuple(Annotation(text=note.text, at=note.at) for note in part.annotations),
+        annotations=made.annotations,
     )
 
 

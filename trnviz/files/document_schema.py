@@ -80,10 +80,17 @@ class PlanPart(Part):
 
 
 class AnnotationPart(Part):
-    """A note on the drawing, tied to a chip or link where `at` names one."""
+    """A note on the drawing, tied to a chip or link where `at` names one.
+
+    `kind` is "text", "arrow", "bracket" or "marker"; `to` names the other end of an arrow or a
+    bracket, `time` the moment that the note is about.
+    """
 
     text: Note
     at: Text = ""
+    kind: Text | None = None
+    to: Text | None = None
+    time: Text | None = None
 
 
 class CameraPart(Part):

@@ -14,6 +14,7 @@ from trnviz.gui.theme import ThemeChoice
 from trnviz.session.edits import SetLooks
 
 _ZOOM = 1.25
+_SHOWN_MS = 5000
 
 
 def handlers(
@@ -27,6 +28,8 @@ def handlers(
         "save": files.save,
         "save_as": files.save_as,
         "export": lambda: _export(parts, window),
+        "export_again": lambda: _export_again(parts, window),
+        "copy_picture": lambda: _copy_picture(parts),
         "quit": window.close,
         "undo": document.undo,
         "redo": document.redo,
@@ -125,7 +128,23 @@ def _toggle_still(parts: Parts) -> None:
 def _export(parts: Parts, window: QWidget) -> None:
     from trnviz.gui.dialogs.export import ExportDialog
 
-    ExportDialog(parts, window).open()
+    ExportDialog(parts, window, parts.settings).open()
+
+
+def _export_again(parts: Parts, window: QWidget) -> None:
+    """The last picture of this document once more; the dialog, where there was none."""
+    from trnviz.gui.dialogs.export import export_again
+
+    written = export_again(parts, window, parts.settings)
+    if written is not None:
+        parts.panels.status.showMessage(f"Written: {written}", _SHOWN_MS)
+
+
+def _copy_picture(parts: Parts) -> None:
+    from trnviz.gui.clipboard import copy_picture
+
+    copy_picture(parts, parts.settings)
+    parts.panels.status.showMessage("The picture is on the clipboard", _SHOWN_MS)
 
 
 def _keys(window: QWidget) -> None:

@@ -1,6 +1,6 @@
-"""Pictures without a window: PNG and PDF by the painter, and the one door for every format.
+"""Pictures without a window: PNG, WebP and PDF by the painter.
 
-Needs no display. Window and command line both call `export_picture`, so they give the same bytes.
+Needs no display. Every format but SVG and the recordings goes through here.
 """
 
 import os
@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
+import numpy as np
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QRectF, QSizeF
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -19,38 +20,19 @@ from PySide6.QtGui import (
     QPdfWriter,
 )
 
+from trnviz.core.arrays import ByteArray
 from trnviz.core.errors import InputError
-from trnviz.core.frame import Played
-from trnviz.core.scenario import Scenario
-from trnviz.export import writers
-from trnviz.export.picture import CAPTION_PX, Picture, PictureSettings, picture
+from trnviz.export import raster, writers
+from trnviz.export.caption import CAPTION_PX as LINE_PX
+from trnviz.export.picture import Picture
+from trnviz.export.settings import PictureSettings
+from trnviz.export.sizes import POINTS_PER_INCH
 from trnviz.gui.fonts import font
-from trnviz.gui.painter import paint_all, paint_legend
+from trnviz.gui.painter import LAYERS, Layer, paint_rows
 from trnviz.gui.strokes import color_of, draw_text
 from trnviz.scene.framepaint import Label
-from trnviz.scene.page import pixel_ratio, scene_part
 
-_METRES_PER_INCH = 0.0254
-_POINTS_PER_INCH = 72.0
 _PDF_DPI = 1200
-
-
-def export_picture(
-    scenario: Scenario, result: Played | None, settings: PictureSettings, suffix: str
-) -> bytes:
-    """The file of a picture.
-
-    Args:
-        scenario: What is drawn.
-        result: The run that it shows, None for a fabric without traffic.
-        settings: Size, theme, moment and the rest.
-        suffix: Of `writers.FORMATS`, such as ".png".
-
-    Raises:
-        InputError: The suffix, or something in the settings, is not possible.
-    """
-    writers.format_of(suffix)
-    return file_of(picture(scenario, result, settings), suffix)
 
 
 def file_of(drawn: Picture, suffix: str) -> bytes:
@@ -79,46 +61,111 @@ _KEPT: list[QGuiApplication] = []
 
 def paint_picture(painter: QPainter, drawn: Picture) -> None:
     """Drawing, legend and caption; the painter is in logical pixels of the page."""
-    page, theme = drawn.page, drawn.paint.style.theme
+    paint_layers(painter, drawn, LAYERS)
+    paint_around(painter, drawn)
+
+
+def paint_layers(painter: QPainter, drawn: Picture, layers: tuple[Layer, ...]) -> None:
+    """Some layers of the drawing."""
+    page = drawn.page
     painter.save()
-    painter.setClipRect(QRectF(*scene_part(page)))
+    painter.setClipRect(QRectF(*page.scene_px))
     painter.translate(page.dx_px, page.dy_px)
     painter.scale(page.px_per_su, page.px_per_su)
-    paint_all(painter, drawn.layout, drawn.paint)
+    for layer in layers:
+        layer(painter, drawn.layout, drawn.paint)
     painter.restore()
-    if page.legend_at_px is not None:
-        paint_legend(painter, drawn.paint, page.legend_at_px)
-    if page.caption_at_px is not None:
-        painter.setFont(font(CAPTION_PX))
-        painter.setPen(color_of(theme.muted))
-        label = Label(text=drawn.caption, x_su=0, y_su=0, size_px=CAPTION_PX, color=theme.muted)
-        vector = isinstance(painter.device(), QPdfWriter)
-        draw_text(painter, label, page.caption_at_px, vector=vector)
+
+
+def paint_around(painter: QPainter, drawn: Picture) -> None:
+    """Legend and the lines below."""
+    paint_rows(painter, drawn.legend, drawn.paint.style.theme)
+    vector = isinstance(painter.device(), QPdfWriter)
+    painter.setFont(font(LINE_PX))
+    for line in drawn.lines:
+        painter.setPen(color_of(line.color))
+        label = Label(text=line.text, x_su=0, y_su=0, size_px=LINE_PX, color=line.color)
+        draw_text(painter, label, line.at_px, vector=vector)
 
 
 def image_of(drawn: Picture) -> QImage:
     """The picture as pixels."""
+    image = blank(drawn.settings)
+    paint_image(image, drawn)
+    return image
+
+
+def tile_of(drawn: Picture, part: QRect) -> QImage:
+    """Some of the picture's pixels: a part in device pixels, which may reach beyond its edge."""
     application()
-    settings = drawn.settings
-    image = QImage(settings.width, settings.height, QImage.Format.Format_RGB32)
-    if image.isNull():
-        raise InputError(f"no memory for {settings.width} x {settings.height} pixels")
-    dots = round(settings.dpi / _METRES_PER_INCH)
-    image.setDotsPerMeterX(dots)
-    image.setDotsPerMeterY(dots)
-    image.fill(QColor(drawn.paint.style.theme.ground))
-    image.setDevicePixelRatio(pixel_ratio(settings.width, settings.height))
+    ratio = drawn.settings.pixel_ratio
+    image = QImage(part.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(0)
+    left, top = part.x() / ratio, part.y() / ratio
+    page = drawn.page
     with QPainter(image) as painter:
+        painter.translate(-left, -top)
+        if not drawn.settings.is_transparent:
+            ground = QColor(drawn.paint.style.theme.ground)
+            painter.fillRect(QRectF(0, 0, page.width_px, page.height_px), ground)
         paint_picture(painter, drawn)
     return image
 
 
+def blank(settings: PictureSettings) -> QImage:
+    """An image of the size that is asked for.
+
+    Raises:
+        InputError: There is no memory for it.
+    """
+    application()
+    formats = QImage.Format
+    form = formats.Format_ARGB32_Premultiplied if settings.is_transparent else formats.Format_RGB32
+    image = QImage(settings.width, settings.height, form)
+    if image.isNull():
+        raise InputError(f"no memory for {settings.width} x {settings.height} pixels")
+    image.setDevicePixelRatio(settings.pixel_ratio)
+    return image
+
+
+def paint_image(image: QImage, drawn: Picture) -> None:
+    """The picture over whatever the image held."""
+    fill_ground(image, drawn)
+    with QPainter(image) as painter:
+        paint_picture(painter, drawn)
+
+
+def fill_ground(image: QImage, drawn: Picture) -> None:
+    """What is behind everything."""
+    if drawn.settings.is_transparent:
+        image.fill(0)
+    else:
+        image.fill(QColor(drawn.paint.style.theme.ground))
+
+
+def pixels_of(image: QImage) -> ByteArray:
+    """(height, width, 4) u1 of an image that lives on: blue, green, red, and how opaque."""
+    shape = (image.height(), image.width(), 4)
+    if image.format() == QImage.Format.Format_ARGB32_Premultiplied:
+        image = image.convertToFormat(QImage.Format.Format_ARGB32)
+        return np.frombuffer(image.constBits(), np.uint8).reshape(shape).copy()
+    pixels: ByteArray = np.frombuffer(image.constBits(), np.uint8).reshape(shape)
+    return pixels
+
+
 def png(drawn: Picture) -> bytes:
     """A PNG file, its resolution written into it."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image_of(drawn).save(buffer, "PNG")  # type: ignore[call-overload]  # the stub lacks QBuffer
-    return bytes(buffer.data().data())
+    settings, image = drawn.settings, image_of(drawn)
+    return raster.png(pixels_of(image), settings.dpi, transparent=settings.is_transparent)
+
+
+def webp(drawn: Picture) -> bytes:
+    """A WebP file that does not move."""
+    settings = drawn.settings
+    raster.require_webp(settings.width, settings.height)
+    image = image_of(drawn)
+    return raster.webp(pixels_of(image), settings.dpi, transparent=settings.is_transparent)
 
 
 def pdf(drawn: Picture) -> bytes:
@@ -129,7 +176,7 @@ def pdf(drawn: Picture) -> bytes:
     writer = QPdfWriter(buffer)
     settings, page = drawn.settings, drawn.page
     points = [
-        pixels / settings.dpi * _POINTS_PER_INCH for pixels in (settings.width, settings.height)
+        pixels / settings.dpi * POINTS_PER_INCH for pixels in (settings.width, settings.height)
     ]
     size = QPageSize(
         QSizeF(*points), QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch
@@ -137,19 +184,15 @@ def pdf(drawn: Picture) -> bytes:
     portrait = QPageLayout.Orientation.Portrait
     writer.setPageLayout(QPageLayout(size, portrait, QMarginsF(0, 0, 0, 0)))
     writer.setResolution(_PDF_DPI)
-    writer.setTitle(drawn.caption or settings.title or "trnviz")
+    writer.setTitle(drawn.caption)
     writer.setCreator("trnviz")
     with QPainter(writer) as painter:
         whole = writer.pageLayout().fullRectPoints().width()  # Qt keeps whole points
-        scale = whole / _POINTS_PER_INCH * _PDF_DPI / page.width_px
+        scale = whole / POINTS_PER_INCH * _PDF_DPI / page.width_px
         painter.scale(scale, scale)
-        painter.fillRect(
-            0,
-            0,
-            round(page.width_px + 1),
-            round(page.height_px + 1),
-            QColor(drawn.paint.style.theme.ground),
-        )
+        if not settings.is_transparent:
+            ground = QColor(drawn.paint.style.theme.ground)
+            painter.fillRect(QRectF(0, 0, page.width_px + 1, page.height_px + 1), ground)
         paint_picture(painter, drawn)
     return _undated(bytes(buffer.data().data()))
 
@@ -181,4 +224,5 @@ _WRITERS: dict[str, Callable[[Picture], bytes]] = {
     ".png": png,
     ".svg": writers.svg_file,
     ".pdf": pdf,
+    ".webp": webp,
 }

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from trnviz.core.arrays import FloatArray, IntArray, distinct
 from trnviz.gui.faces import paint_faces
 from trnviz.gui.fonts import font
+from trnviz.gui.notes import paint_notes
 from trnviz.gui.strokes import (
     NO_PEN,
     Rounded,
@@ -356,10 +357,14 @@ def paint_labels(painter: QPainter, _layout: Layout, paint: FramePaint) -> None:
 
 def paint_legend(painter: QPainter, paint: FramePaint, at: LegendPlace) -> None:
     """The legend at a place in logical pixels, which are the painter's."""
-    theme = paint.style.theme
+    paint_rows(painter, placed_rows(paint.legend, at), paint.style.theme)
+
+
+def paint_rows(painter: QPainter, rows: tuple[PlacedRow, ...], theme: Theme) -> None:
+    """Rows of a legend, each at its place."""
     vector = isinstance(painter.device(), QPdfWriter)
     painter.save()
-    for placed in placed_rows(paint.legend, at):
+    for placed in rows:
         _paint_sample(painter, placed, theme)
         title = placed.row.kind == "title"
         left = placed.x_px + (0.0 if title or placed.row.kind == "note" else TEXT_X_PX)
@@ -400,13 +405,10 @@ def _paint_sample(painter: QPainter, placed: PlacedRow, theme: Theme) -> None:
 
 # --- all of it ------------------------------------------------------------------------------------
 
-LAYERS: tuple[Callable[[QPainter, Layout, FramePaint], None], ...] = (
-    paint_background,
-    paint_links,
-    paint_chips,
-    paint_labels,
-    paint_packets,
-)
+Layer = Callable[[QPainter, Layout, FramePaint], None]
+STANDING: tuple[Layer, ...] = (paint_background, paint_links, paint_chips, paint_labels)
+MOVING: tuple[Layer, ...] = (paint_packets, paint_notes)
+LAYERS = STANDING + MOVING
 
 
 def paint_all(painter: QPainter, layout: Layout, paint: FramePaint) -> None:

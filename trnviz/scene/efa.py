@@ -93,10 +93,13 @@ def draw_efa(topology: Topology, one: Block, stand: Stand, chips: ChipBoxes, she
 def _add_bar(stand: Stand, sheet: Sheet) -> None:
     x, y, width, height = stand.bar_su
     sheet.frames.append(Frame(kind="fabric", name="spine", box_su=stand.bar_su))
-    anchor = (x + 16.0, y + height / 2 + 4.0)
+    anchor = (x + 16.0, y + height / 2)
     sheet.titles.append(
-        Title(texts=("EFA fabric",), anchor_su=anchor, room_su=width - 32.0, kind="fabric")
-    )
+        Title(
+            texts=("EFA fabric",), anchor_su=anchor, room_su=width - 32.0, tall_su=height,
+            kind="fabric",
+        )
+    )  # fmt: skip
 
 
 def _leaves(topology: Topology, one: Block, stand: Stand) -> dict[int, Leaf]:

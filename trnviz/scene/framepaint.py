@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
 from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Align, Layout
+from trnviz.scene.note_paint import NO_NOTES, NotePaint
 from trnviz.scene.palette import Hatch, Pattern
 from trnviz.scene.style import Style
 
@@ -214,6 +215,7 @@ class FramePaint:
         packets: All dots.
         labels: Texts outside chips.
         legend: Its rows.
+        notes: The user's notes.
     """
 
     style: Style
@@ -222,3 +224,4 @@ class FramePaint:
     packets: PacketPaint
     labels: tuple[Label, ...]
     legend: tuple[LegendRow, ...]
+    notes: NotePaint = NO_NOTES

@@ -9,6 +9,7 @@ from trnviz.scene.drawing import Layout
 from trnviz.scene.framepaint import FramePaint, Label, LinkPaint
 from trnviz.scene.legend import legend_rows
 from trnviz.scene.link_paint import link_paint
+from trnviz.scene.note_paint import note_paint
 from trnviz.scene.packets import packet_paint
 from trnviz.scene.rate_labels import rate_labels
 from trnviz.scene.style import Style
@@ -28,6 +29,7 @@ def compose(layout: Layout, frame: FrameState, scenario: Scenario, style: Style)
         packets=packet_paint(layout, frame, links, style),
         labels=_texts(layout, frame, links, style),
         legend=legend_rows(frame, scenario, style),
+        notes=note_paint(layout, scenario.annotations, style),
     )
 
 

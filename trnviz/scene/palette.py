@@ -7,7 +7,7 @@ is for faults and over-commitment alone. Kinds and groups use the colours of Oka
 it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import IntEnum
 from functools import lru_cache
 
@@ -162,6 +162,16 @@ DARK = Theme(
     shade="#1a1f26",
 )  # fmt: skip
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+
+
+def theme_colors(theme: Theme) -> tuple[str, ...]:
+    """Every colour that a drawing can have by itself, those of tiles aside."""
+    own = [
+        value
+        for field in fields(theme)
+        if isinstance(value := getattr(theme, field.name), str) and value.startswith("#")
+    ]
+    return tuple(dict.fromkeys((*own, *theme.ramp, *(look.color for look in KIND_LOOKS))))
 
 
 def theme_named(name: str) -> Theme:

@@ -13,6 +13,8 @@ from trnviz.scene.style import Style
 
 _FABRIC_PX = 11.0
 _LEAST_PX = 7.5
+_LINE_RATIO = 1.3
+"""How tall a line of text is, of the size of its letters."""
 _BITS = 8
 
 
@@ -61,12 +63,15 @@ def fabric_labels(
     )
     doing = _efa_activity(frame, links, layout)
     texts = (f"{what} · {doing}", f"EFA · {doing}", "EFA")
-    size = _FABRIC_PX
+    size = float(int(min(_FABRIC_PX, title.tall_su * scale / _LINE_RATIO)))
     room = title.room_su * scale
     text = next((t for t in texts if text_width(t, size) <= room), "")
+    if not text or size < _LEAST_PX:
+        return ()
     x, y = title.anchor_su
-    label = Label(text=text, x_su=x, y_su=y, size_px=size, color=style.theme.muted)
-    return (label,) if text else ()
+    lift = size * CAP_HEIGHT_RATIO / 2
+    color = style.theme.muted
+    return (Label(text=text, x_su=x, y_su=y, dy_px=lift, size_px=size, color=color),)
 
 
 def _efa_activity(frame: FrameState, links: LinkPaint, layout: Layout) -> str:

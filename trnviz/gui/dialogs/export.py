@@ -1,79 +1,51 @@
 """The export dialog: what the file will show on the left, the choices on the right.
 
-It only fills in `PictureSettings`; the picture is made by the function that the command line calls.
+It only fills in `PictureSettings`; the functions that the command line calls make the picture.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QPixmap, QResizeEvent
+import msgspec
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
-    QLabel,
-    QSpinBox,
+    QProgressDialog,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from trnviz.core.errors import TrnvizError
-from trnviz.core.frame import Played
-from trnviz.core.units import format_bytes, format_time
-from trnviz.export.picture import BUSIEST, Picture, PictureSettings, picture
+from trnviz.core.errors import OutputError, TrnvizError
+from trnviz.core.units import format_bytes
+from trnviz.export.animation import in_words
+from trnviz.export.encoder import Encoded, write_file, write_files
+from trnviz.export.picture import picture
+from trnviz.export.settings import PictureSettings
 from trnviz.export.writers import FORMATS
 from trnviz.files import atomic
-from trnviz.gui.canvas.scene import CanvasScene
-from trnviz.gui.canvas.view import CanvasView
+from trnviz.gui import export_choice
 from trnviz.gui.dialogs import messages
+from trnviz.gui.dialogs.export_choices import ExportChoices
+from trnviz.gui.dialogs.export_preview import ExportPreview, preview_settings
 from trnviz.gui.dialogs.plain import plain_label
-from trnviz.gui.image import export_picture, image_of
-from trnviz.gui.playback import Playback
-from trnviz.scene.page import page, pixel_ratio, scene_part
-from trnviz.session.document import Document
+from trnviz.gui.dialogs.written import Written
+from trnviz.gui.export_choice import Shown
+from trnviz.gui.export_job import ExportJob
+from trnviz.gui.file_names import asked_path
+from trnviz.gui.pictures import export_picture
+from trnviz.gui.recording import Recording, recording
+from trnviz.gui.settings import Settings
+from trnviz.scene.drawing import Box
 
-_SIZES = (
-    ("Window, 1600 x 1000", 1600, 1000),
-    ("Slide, 1920 x 1080", 1920, 1080),
-    ("4K, 3840 x 2400", 3840, 2400),
-    ("Square, 2000 x 2000", 2000, 2000),
-    ("Other", 0, 0),
-)
-_PREVIEW = QSize(640, 420)
 _WAIT_MS = 120
-_LARGEST_PX = 16384
-
-
-class Shown(Protocol):
-    """What there is to draw: the four parts of a window that the dialog reads."""
-
-    @property
-    def document(self) -> Document:
-        """The scenario and its result."""
-        ...
-
-    @property
-    def scene(self) -> CanvasScene:
-        """Theme and selection."""
-        ...
-
-    @property
-    def view(self) -> CanvasView:
-        """The region in sight."""
-        ...
-
-    @property
-    def playback(self) -> Playback:
-        """The moment."""
-        ...
+_RIGHT_WIDTH = 356
+_UNTOUCHED = "Nothing was written; a file of that name is as it was."
 
 
 class ExportDialog(QDialog):
@@ -81,237 +53,269 @@ class ExportDialog(QDialog):
 
     exported = Signal(object)
 
-    def __init__(self, parts: Shown, parent: QWidget) -> None:
+    def __init__(self, parts: Shown, parent: QWidget, settings: Settings | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Export picture")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._parts = parts
-        self._image: QImage | None = None
+        self._parts, self._remembered = parts, settings
+        self._job: ExportJob | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._preview_now)
-        self._make_choices()
+        self._soon.timeout.connect(self.preview_now)
+        duration = parts.playback.player.duration_s
+        selected = not parts.scene.selection.is_empty
+        self.choices = ExportChoices(export_choice.last_choice(settings), selected, duration)
         self._assemble()
-        self._preview_now()
-
-    # choices
-
-    def _make_choices(self) -> None:
-        self.format = _combo([(kind.title, suffix) for suffix, kind in FORMATS.items()])
-        self.preset = _combo([(text, (width, height)) for text, width, height in _SIZES])
-        self.width_box, self.height_box = _pixels(1600), _pixels(1000)
-        self.dpi = QDoubleSpinBox()
-        self.dpi.setRange(1, 10_000)
-        self.dpi.setDecimals(0)
-        self.dpi.setValue(96)
-        self.theme = _combo([("Light", "light"), ("Dark", "dark")])
-        self.theme.setCurrentIndex(self.theme.findData(self._parts.scene.theme_name))
-        regions = [("Everything", "all"), ("What the window shows", "view")]
-        if self._chips():
-            regions.append(("Around the selection", "selection"))
-        self.region = _combo(regions)
-        self.region.setCurrentIndex(0 if self._parts.view.is_fitted else 1)
-        at = self._parts.playback.time_s()
-        self.moment = _combo(
-            [(f"Playback time, {format_time(at)}", at), ("The busiest moment", BUSIEST)]
-        )
-        self.legend, self.caption = _check("Legend"), _check("Caption")
-        self.marks = _check("Mark the selection")
-        self.marks.setChecked(False)
-        self.marks.setEnabled(not self._parts.scene.selection.is_empty)
-        self._watch()
-
-    def _watch(self) -> None:
-        self.preset.currentIndexChanged.connect(self._follow_size)
-        self.format.currentIndexChanged.connect(self._changed)
-        for combo in (self.theme, self.region, self.moment):
-            combo.currentIndexChanged.connect(self._changed)
-        for box in (self.width_box, self.height_box):
-            box.valueChanged.connect(self._changed)
-        self.dpi.valueChanged.connect(self._changed)
-        for check in (self.legend, self.caption, self.marks):
-            check.toggled.connect(self._changed)
+        self.choices.changed.connect(lambda: self._soon.start(_WAIT_MS))
+        self.choices.region_wanted.connect(self._pick_region)
+        self.preview.region_drawn.connect(self._take_region)
+        self.preview_now()
 
     def _assemble(self) -> None:
-        form = QFormLayout()
-        for label, widget in (
-            ("&Format", self.format), ("&Size", self.preset), ("&Width", self.width_box),
-            ("&Height", self.height_box), ("Dots per &inch", self.dpi), ("&Theme", self.theme),
-            ("&Region", self.region), ("&Moment", self.moment), ("", self.legend),
-            ("", self.caption), ("", self.marks),
-        ):  # fmt: skip
-            form.addRow(label, widget)
-        self.preview = QLabel()
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.preview.setMinimumSize(_PREVIEW)
-        self.preview.setAccessibleName("preview of the picture")
+        self.preview = ExportPreview()
         self.note = plain_label("")
         self.note.setWordWrap(True)
+        self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.written = Written(self)
         kinds = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(kinds.Save | kinds.Close)
         self.buttons.accepted.connect(self._ask_and_write)
         self.buttons.rejected.connect(self.reject)
+        scroll = QScrollArea()
+        scroll.setWidget(self.choices)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFixedWidth(_RIGHT_WIDTH)
+        left = QVBoxLayout()
+        left.addWidget(self.preview, 1)
+        left.addWidget(self.note)
+        left.addWidget(self.written)
         right = QVBoxLayout()
-        right.addLayout(form)
-        right.addStretch(1)
-        right.addWidget(self.note)
+        right.addWidget(scroll, 1)
         right.addWidget(self.buttons)
         row = QHBoxLayout(self)
-        row.addWidget(self.preview, 1)
+        row.addLayout(left, 1)
         row.addLayout(right)
+        self.resize(1100, 680)
 
-    def _follow_size(self) -> None:
-        width, height = self.preset.currentData()
-        if width:
-            self.width_box.setValue(width)
-            self.height_box.setValue(height)
-
-    def _changed(self) -> None:
-        self._soon.start(_WAIT_MS)
-
-    def _chips(self) -> tuple[str, ...]:
-        """Names of the selected chips, and of those that selected tiles sit on."""
-        scenario, selection = self._parts.document.scenario, self._parts.scene.selection
-        chips = list(selection.chips)
-        if scenario.placement is not None:
-            chips += [int(scenario.placement.chip_of_rank[r]) for r in selection.ranks]
-        return tuple(dict.fromkeys(scenario.topology.chip_names[chip] for chip in chips))
+    # what is chosen
 
     def settings(self) -> PictureSettings:
-        """What is chosen.
+        """What the writers are asked for.
 
         Raises:
-            InputError: Larger than a picture may be.
+            InputError: It cannot be.
         """
-        region = self.region.currentData()
-        marked = self.marks.isChecked()
-        topology = self._parts.document.scenario.topology
-        return PictureSettings(
-            width=self.width_box.value(),
-            height=self.height_box.value(),
-            dpi=self.dpi.value(),
-            theme=self.theme.currentData(),
-            region_su=self._visible() if region == "view" else None,
-            chips=self._chips() if region == "selection" else (),
-            time_s=self.moment.currentData(),
-            legend=self.legend.isChecked(),
-            caption=self.caption.isChecked(),
-            title=self._parts.playback.guest_title or self._parts.document.title,
-            selection=self._parts.scene.selection.things(topology) if marked else (),
+        return export_choice.picture_settings(self.choices.choice(), self._parts)
+
+    def recording(self) -> Recording:
+        """The recording that is chosen.
+
+        Raises:
+            InputError: It cannot be.
+        """
+        document, choice = self._parts.document, self.choices.choice()
+        asked = export_choice.animation(choice, *self.choices.range_s())
+        return recording(
+            document.scenario,
+            export_choice.run_of(self._parts),
+            self.settings(),
+            asked,
+            choice.suffix,
         )
 
-    def _visible(self) -> tuple[float, float, float, float] | None:
-        """The part of the drawing in the window, beside its legend; None for all of it."""
-        view = self._parts.view
-        if view.is_fitted:
-            return None
-        size, camera = view.viewport().size(), view.camera
-        sheet = page(view.scene_.layout_, size.width(), size.height(), caption=False)
-        _, _, width, height = scene_part(sheet)
-        return camera.x_su, camera.y_su, max(width, 1.0) / camera.scale, height / camera.scale
+    def _pick_region(self) -> None:
+        """Show everything, so that a part of it can be drawn."""
+        self.choices.take_region(None)
+        self.preview_now()
+        self.preview.pick_region(picks=True)
+        self.note.setText("Draw the region on the preview, from corner to corner.")
+
+    def _take_region(self, region: Box) -> None:
+        self.choices.take_region(region)
+        self.preview.pick_region(picks=False)
+        self.preview_now()
 
     # preview
 
-    def _preview_now(self) -> None:
+    def preview_now(self) -> None:
+        """Draw the preview, or say why there is none."""
+        document, run = self._parts.document, export_choice.run_of(self._parts)
         try:
             chosen = self.settings()
-            self._image = image_of(self._drawn(chosen))
+            film = self.recording() if self.choices.choice().is_recording else None
+            shown = chosen
+            if film is not None:
+                shown = replace(film.stand.settings, time_s=film.moments[0].time_s)
+            drawn = picture(document.scenario, run, shown)
+            small = preview_settings(shown)
+            reduced = picture(document.scenario, run, small) if small != shown else None
         except TrnvizError as error:
-            self._image = None
-            self.preview.clear()
+            self.preview.show_picture(None)
             self.note.setText(str(error))
         else:
-            self._show_image()
-            self.note.setText(self._size_text(chosen))
+            self.preview.show_picture(drawn, reduced)
+            self.note.setText(self._words(chosen, film, drawn.remarks))
         save = self.buttons.button(QDialogButtonBox.StandardButton.Save)
-        save.setEnabled(self._image is not None)
+        save.setEnabled(self.preview.image is not None)
 
-    def _drawn(self, chosen: PictureSettings) -> Picture:
-        ratio = pixel_ratio(chosen.width, chosen.height)
-        small = replace(
-            chosen, width=round(chosen.width / ratio), height=round(chosen.height / ratio)
-        )
-        return picture(self._parts.document.scenario, self._run(), small)
-
-    def _show_image(self) -> None:
-        if self._image is None:
-            return
-        keep = Qt.AspectRatioMode.KeepAspectRatio
-        smooth = Qt.TransformationMode.SmoothTransformation
-        ratio = self.devicePixelRatioF()
-        shown = QPixmap.fromImage(self._image).scaled(self.preview.size() * ratio, keep, smooth)
-        shown.setDevicePixelRatio(ratio)
-        self.preview.setPixmap(shown)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the preview fill its room."""
-        super().resizeEvent(event)
-        self._show_image()
-
-    def _size_text(self, chosen: PictureSettings) -> str:
+    def _words(
+        self, chosen: PictureSettings, film: Recording | None, remarks: tuple[str, ...]
+    ) -> str:
+        """Size, memory and what is odd."""
         inches = chosen.width / chosen.dpi, chosen.height / chosen.dpi
-        memory = format_bytes(chosen.width * chosen.height * 4, 3)
-        stale = " The links show the step before the last edit." if self._is_stale() else ""
-        return (
-            f"{chosen.width} x {chosen.height} pixels, {inches[0]:.1f} x {inches[1]:.1f} inches, "
-            f"{memory} in memory.{stale}"
-        )
-
-    def _is_stale(self) -> bool:
+        kind = FORMATS[self.choices.choice().suffix]
+        words = [
+            f"{chosen.width} x {chosen.height} pixels at {chosen.dpi:g} dpi, "
+            f"{inches[0] * 25.4:.0f} x {inches[1] * 25.4:.0f} mm"
+        ]
+        if not kind.is_vector:
+            words.append(f"{format_bytes(chosen.width * chosen.height * 4, 3)} in memory")
+        if film is not None:
+            words.append(in_words(film.animation, len(film.moments), film.suffix))
+        sentences = ["; ".join(words) + ".", *(f"{remark}." for remark in remarks)]
         document = self._parts.document
         playing = self._parts.playback.guest is not None
-        return document.is_stale and document.result is not None and not playing
-
-    def _run(self) -> Played | None:
-        """The run that the canvas plays."""
-        return self._parts.playback.guest or self._parts.document.result
+        if document.is_stale and document.result is not None and not playing:
+            sentences.append("The links show the step before the last edit.")
+        return " ".join(sentences)
 
     # writing
 
     def _ask_and_write(self) -> None:
-        suffix = self.format.currentData()
-        document = self._parts.document
-        folder = document.path.parent if document.path else Path()
-        stem = document.path.stem if document.path else "trnviz"
-        start = str(folder / f"{stem}{suffix}")
-        name, _ = QFileDialog.getSaveFileName(self, "Export picture", start, f"*{suffix}")
-        if name:
-            path = Path(name)
-            self.write(path if path.suffix == suffix else path.with_name(path.name + suffix))
+        suffix = self.choices.choice().suffix
+        start = export_choice.suggested_path(self.choices.choice(), self._parts)
+        name, _ = QFileDialog.getSaveFileName(self, "Export picture", str(start), f"*{suffix}")
+        if not name:
+            return
+        path, chosen = asked_path(self, Path(name), suffix)
+        if path is None:
+            return
+        if chosen != suffix:
+            self.choices.show_choice(msgspec.structs.replace(self.choices.choice(), suffix=chosen))
+        self.write(path)
 
     def write(self, path: Path) -> bool:
-        """Write the picture; whether it was written."""
-        document = self._parts.document
+        """Write the picture, or begin to; whether that went well."""
+        self._remember(path)
         try:
+            if self.choices.choice().is_recording:
+                self._begin(path)
+                return True
+            document = self._parts.document
             data = export_picture(
-                document.scenario, self._run(), self.settings(), self.format.currentData()
+                document.scenario,
+                export_choice.run_of(self._parts),
+                self.settings(),
+                self.choices.choice().suffix,
             )
             atomic.write(path, data)
         except TrnvizError as error:
-            after = "Nothing was written; a file of that name is as it was."
-            messages.refused(self, "The picture was not exported", error, after)
+            self._failed(error)
             return False
-        self.note.setText(f"Written: {path.absolute()}, {format_bytes(len(data))}")
-        self.exported.emit(path)
+        self._done(Encoded(paths=(path,), size_bytes=len(data)))
         return True
 
+    def _remember(self, path: Path) -> None:
+        choice = msgspec.structs.replace(
+            self.choices.choice(),
+            path=str(path.absolute()),
+            document=export_choice.document_name(self._parts),
+        )
+        export_choice.remember(self._remembered, choice)
 
-def _combo(rows: Sequence[tuple[str, object]]) -> QComboBox:
-    combo = QComboBox()
-    for text, data in rows:
-        combo.addItem(text, data)
-    return combo
+    def _begin(self, path: Path) -> None:
+        """Paint and pack a recording while the window goes on."""
+        film = self.recording()
+        count = len(film.moments)
+        if film.suffix in (".png",):
+            names = _numbered(path, count)
+            first = next(_numbered(path, count))
+            if first.exists():
+                raise OutputError(f"{first}: exists already; choose another name")
+
+            def write(frames: Iterator[object]) -> Encoded:
+                return write_files(names, film.numbered(frames))  # type: ignore[arg-type]
+        else:
+
+            def write(frames: Iterator[object]) -> Encoded:
+                return write_file(path, film.file(frames))  # type: ignore[arg-type]
+
+        progress = QProgressDialog("Recording the step", "Cancel", 0, count, self)
+        progress.setWindowModality(Qt.WindowModality.WindowModal)
+        progress.setMinimumDuration(300)
+        self._job = ExportJob(film.frames(), write, self)
+        self._job.progressed.connect(progress.setValue)
+        self._job.finished.connect(progress.reset)
+        self._job.finished.connect(self._on_finished)
+        progress.canceled.connect(self._job.cancel)
+
+    def _on_finished(self, done: Encoded) -> None:
+        self._job = None
+        if isinstance(done.error, TrnvizError):
+            self._failed(done.error)
+        elif done.error is not None:
+            raise done.error
+        elif done.paths:
+            self._done(done)
+        else:
+            self.note.setText("Cancelled; nothing was written.")
+
+    def _failed(self, error: TrnvizError) -> None:
+        messages.refused(self, "The picture was not exported", error, _UNTOUCHED)
+
+    def _done(self, done: Encoded) -> None:
+        first = done.paths[0].absolute()
+        more = f" and {len(done.paths) - 1} more" if len(done.paths) > 1 else ""
+        self.note.setText(f"Written: {first}{more}, {format_bytes(done.size_bytes)}")
+        self.written.show_path(first)
+        self.exported.emit(done.paths[0])
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a recording is being written."""
+        return self._job is not None
+
+    def done(self, result: int) -> None:
+        """Stop what runs before the dialog goes."""
+        if self._job is not None:
+            self._job.close()
+            self._job = None
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop what runs before the window goes."""
+        if self._job is not None:
+            self._job.close()
+            self._job = None
+        super().closeEvent(event)
 
 
-def _pixels(value: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(64, _LARGEST_PX)
-    box.setSuffix(" px")
-    box.setValue(value)
-    return box
+def _numbered(path: Path, count: int) -> Iterator[Path]:
+    """picture.png becomes picture-0000.png and so on."""
+    digits = max(4, len(str(count - 1)))
+    for number in range(count):
+        yield path.with_name(f"{path.stem}-{number:0{digits}d}{path.suffix}")
 
 
-def _check(text: str) -> QCheckBox:
-    check = QCheckBox(text)
-    check.setChecked(True)
-    return check
+def export_again(parts: Shown, parent: QWidget, settings: Settings) -> Path | None:
+    """Write the last picture of this document again; the dialog, where there was none.
+
+    Returns:
+        What was written; None where the dialog, or a message, is up.
+    """
+    choice = export_choice.last_choice(settings)
+    known = bool(choice.path) and choice.document == export_choice.document_name(parts)
+    if not known or choice.is_recording:
+        ExportDialog(parts, parent, settings).open()
+        return None
+    path, document = Path(choice.path), parts.document
+    try:
+        asked = export_choice.picture_settings(choice, parts)
+        data = export_picture(document.scenario, export_choice.run_of(parts), asked, choice.suffix)
+        atomic.write(path, data)
+    except TrnvizError as error:
+        messages.refused(parent, "The picture was not exported", error, _UNTOUCHED)
+        return None
+    return path

@@ -1,0 +1,86 @@
+"""The lines below a picture: what it shows, of when, made how, and what was assumed."""
+
+from collections.abc import Iterator
+
+from trnviz import __version__
+from trnviz.core.faults import Fault
+from trnviz.core.frame import Played
+from trnviz.core.result import Result
+from trnviz.core.scenario import Scenario
+from trnviz.core.units import format_ratio, format_time
+from trnviz.export.settings import PictureSettings
+from trnviz.files import assumptions
+from trnviz.scene.metrics import shortened, text_width
+
+CAPTION_PX = 11.0
+MOST_LINES = 4
+_BETWEEN = " · "
+
+
+def caption_parts(
+    scenario: Scenario, result: Played | None, time_s: float, settings: PictureSettings
+) -> tuple[str, ...]:
+    """Document, model, moment, layout, profile, version; then what is not as it comes."""
+    parts = [settings.title or scenario.topology.title]
+    if scenario.model is not None and scenario.model.name not in parts[0]:
+        parts.append(scenario.model.name)
+    if result is not None:
+        parts.append(length_words(result))
+        parts.append(moment_words(settings.metric or scenario.metric, time_s))
+    parts.append(f"layout {scenario.layout}")
+    parts.append(f"{scenario.profile} profile")
+    if scenario.network != "fluid":
+        parts.append(f"{scenario.network} network")
+    parts.append(f"trnviz {__version__}")
+    return (*parts, *_not_as_it_comes(scenario))
+
+
+def length_words(run: Played) -> str:
+    """How long a step takes, or a collective alone."""
+    if isinstance(run, Result):
+        return f"step {format_time(run.step_time_s)}"
+    return f"collective {format_time(run.timeline.duration_s)}"
+
+
+def moment_words(metric: str, time_s: float) -> str:
+    """What the colours of the links and the dots show."""
+    at = format_time(time_s)
+    return f"load at {at}" if metric == "now" else f"{metric} load, dots at {at}"
+
+
+def _not_as_it_comes(scenario: Scenario) -> Iterator[str]:
+    changed = assumptions.changed(scenario.hardware) if scenario.hardware else {}
+    for name, text in changed.items():
+        yield f"assumed {figure_words(name)} {text}"
+    for fault in scenario.faults:
+        yield fault_words(fault)
+
+
+def figure_words(name: str) -> str:
+    """A figure's name without its unit: "neuronlink_latency_s" becomes "neuronlink latency"."""
+    stem = name.removesuffix("_bytes_per_s").removesuffix("_bytes").removesuffix("_s")
+    return stem.removesuffix("_ratio").replace("_", " ")
+
+
+def fault_words(fault: Fault) -> str:
+    """Such as "link i0.c5>i1.c5 down, both ways"."""
+    state = "down" if fault.share == 0 else f"at {format_ratio(fault.share)}"
+    ways = (", both ways" if fault.both_ways else ", one way") if fault.kind == "link" else ""
+    return f"{fault.kind} {fault.name} {state}{ways}"
+
+
+def wrapped(parts: tuple[str, ...], room_px: float, most: int = MOST_LINES) -> tuple[str, ...]:
+    """The parts on as few lines as they need; what does not fit on the last is counted."""
+    lines: list[str] = []
+    for index, part in enumerate(parts):
+        longer = f"{lines[-1]}{_BETWEEN}{part}" if lines else part
+        if lines and text_width(longer, CAPTION_PX) <= room_px:
+            lines[-1] = longer
+        elif len(lines) < most:
+            lines.append(shortened(part, CAPTION_PX, room_px))
+        else:
+            more = f"{_BETWEEN}… {len(parts) - index} more"
+            room = room_px - text_width(more, CAPTION_PX)
+            lines[-1] = shortened(lines[-1], CAPTION_PX, room) + more
+            break
+    return tuple(line for line in lines if line)

@@ -1,0 +1,56 @@
+"""Names of files to write: a suffix that lacks, one of another kind, a target that is there."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from trnviz.export.writers import FORMATS
+
+
+def asked_path(parent: QWidget, path: Path, suffix: str) -> tuple[Path | None, str]:
+    """The file to write and its kind; no path when the user wants neither.
+
+    Args:
+        parent: Of the questions.
+        path: What the user typed; the file dialog has asked about overwriting exactly that.
+        suffix: Of the kind that was chosen.
+    """
+    typed = path.suffix.lower()
+    if typed == suffix:
+        return path, suffix
+    if typed in FORMATS:
+        return _other_kind(parent, path, suffix)
+    longer = path.with_name(path.name + suffix)
+    if longer.exists() and not _overwrites(parent, longer):
+        return None, suffix
+    return longer, suffix
+
+
+def _other_kind(parent: QWidget, path: Path, suffix: str) -> tuple[Path | None, str]:
+    """One question: which of the two is meant."""
+    typed = path.suffix.lower()
+    renamed = path.with_suffix(suffix)
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle("Which kind of file?")
+    box.setText(f"{path.name} ends in {typed}, but the format chosen is {FORMATS[suffix].title}.")
+    roles = QMessageBox.ButtonRole
+    as_typed = box.addButton(f"Write {FORMATS[typed].title}", roles.AcceptRole)
+    as_chosen = box.addButton(f"Write {renamed.name}", roles.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.exec()
+    if box.clickedButton() is as_typed:
+        return path, typed
+    if box.clickedButton() is as_chosen and (not renamed.exists() or _overwrites(parent, renamed)):
+        return renamed, suffix
+    return None, suffix
+
+
+def _overwrites(parent: QWidget, path: Path) -> bool:
+    """Whether the user wants what is there to be gone."""
+    kinds = QMessageBox.StandardButton
+    answer = QMessageBox.question(
+        parent, "Overwrite?", f"{path.name} exists already. Overwrite it?",
+        kinds.Yes | kinds.No, kinds.No,
+    )  # fmt: skip
+    return answer == kinds.Yes
