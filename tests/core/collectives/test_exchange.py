@@ -29,3 +29,18 @@ def test_the_cores_of_a_chip_are_the_first_axis():
     made = along_axes(members, np.arange(2, dtype=np.int32), 8.0).flows
     first = (made.phase == 0) & (made.size_bytes > 0)
     assert (made.src[first] // 4 == made.dst[first] // 4).all()
+
+
+def test_heads_are_what_leaves_the_first_node():
+    members = by_chip(ranks(*range(16)), topology("trn2"))
+    grid = np.arange(4, dtype=np.int32)
+    for make in (
+        lambda **k: every_pair(members, MIB, **k),
+        lambda **k: along_axes(members, grid, MIB, **k),
+    ):
+        heads, full = make(heads=True).flows, make().flows
+        first = (full.src < 4) & (full.size_bytes > 0)
+        some = heads.size_bytes > 0
+        assert sorted(zip(heads.src[some], heads.dst[some], strict=True)) == sorted(
+            zip(full.src[first], full.dst[first], strict=True)
+        )

@@ -51,3 +51,33 @@ def test_only_neighbours_meet_on_a_line():
 def test_a_cycle_through_too_many_is_refused():
     with pytest.raises(ScheduleError, match="fewer chunks"):
         pattern.ring(100_000)
+
+
+@given(make=st.sampled_from(PATTERNS), size=st.integers(1, 9))
+def test_a_pattern_that_turns_is_mapped_onto_itself(make, size):
+    made = make(size)
+    columns = (made.src, made.dst, made.owner)
+    flows = {(*f, s) for *f, s in zip(*(c.tolist() for c in columns), made.step, strict=True)}
+    turned = {(*((c + 1) % size for c in f), s) for *f, s in flows}
+    assert made.turns is (flows == turned)
+
+
+@given(
+    make=st.sampled_from([pattern.ring, pattern.both_ways, pattern.direct]), size=st.integers(1, 9)
+)
+def test_one_head_stands_for_a_flow_of_every_position(make, size):
+    made = make(size)
+    flows, parent = made.heads()
+    assert len(flows) * size == len(made.src)
+    for head, before in zip(flows.tolist(), parent.tolist(), strict=True):
+        real = int(made.parent[head])
+        assert (real < 0) is (before < 0)
+        if real >= 0:
+            like = int(flows[before])
+            assert made.step[like] == made.step[real]
+            assert (made.dst[like] - made.src[like]) % size == (
+                made.dst[real] - made.src[real]
+            ) % size
+            assert (made.owner[like] - made.src[like]) % size == (
+                made.owner[real] - made.src[real]
+            ) % size

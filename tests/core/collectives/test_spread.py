@@ -2,7 +2,14 @@ import numpy as np
 import pytest
 
 from trnviz.core.collectives import pattern
-from trnviz.core.collectives.spread import Barrier, Lane, LanePlan, even_shares, strand
+from trnviz.core.collectives.spread import (
+    Barrier,
+    Lane,
+    LanePlan,
+    even_shares,
+    head_strand,
+    strand,
+)
 
 GRID = np.arange(12, dtype=np.int32).reshape(3, 4)
 
@@ -50,3 +57,14 @@ def test_a_plan_counts_its_flows_before_they_are_laid_out():
 
 def test_shares_are_even():
     assert even_shares(4).sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("across", [True, False])
+def test_heads_leave_the_first_node_and_wait_as_all_do(across):
+    heads, full = head_strand(lane(), across=across), strand(lane(), across=across)
+    first = full.src == 0
+    assert len(heads.src) * 12 == len(full.src)
+    for name in ("dst", "block", "blocks", "phase", "step", "own"):
+        assert sorted(getattr(heads, name)) == sorted(getattr(full, name)[first])
+    waits = np.bincount(full.dep_child, minlength=len(full.src))[first]
+    assert sorted(np.bincount(heads.dep_child, minlength=len(heads.src))) == sorted(waits)

@@ -3,9 +3,14 @@
 import numpy as np
 import pytest
 
+from tests.core.collectives.builders import collective
 from tests.core.simulation.builders import routes, schedule, topology
-from trnviz.core.simulation.folding import fold
+from trnviz.core.bench.attempt import Rules, attempt
+from trnviz.core.collectives.groups import parse_groups
+from trnviz.core.simulation import engine
+from trnviz.core.simulation.folding import Folded, fold
 from trnviz.core.simulation.network import network_of
+from trnviz.files import topologies
 
 N, STEPS = 64, 12
 RING = topology(f"ring:{N}")
@@ -67,3 +72,18 @@ def test_what_differs_is_not_folded(what):
     folded = fold(network, np.zeros(flows, np.int64))
     assert folded.network.flows == 2
     assert (folded.flow_class[::2] != folded.flow_class[1]).all()
+
+
+@pytest.mark.parametrize("operation", ["all_reduce", "all_gather", "reduce_scatter"])
+@pytest.mark.parametrize("algorithm", ["mesh", "dimension_direct", "weighted_multi_ring", "rdh"])
+@pytest.mark.parametrize("group", ["ranks:0-15", "ranks:0-63"])
+def test_folding_changes_no_run(monkeypatch, operation, algorithm, group):
+    """Copies on a chip wait for flows that differ only by their ways: that must reach them."""
+    fabric = topologies.topology("trn2")
+    asked = collective(operation, algorithm, *parse_groups(group, fabric), size_bytes=1_000_000)
+    made = attempt(asked, fabric, Rules(), 2)
+    folded = made.run("totals")
+    monkeypatch.setattr(engine, "fold", lambda network, _: Folded(network=network))
+    plain = made.run("totals")
+    assert folded.time_s == pytest.approx(plain.time_s, rel=1e-9)
+    assert folded.flow_end_s == pytest.approx(plain.flow_end_s, rel=1e-9)

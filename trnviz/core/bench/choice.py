@@ -4,6 +4,7 @@ A candidate whose busiest link alone needs longer than the best run so far is no
 equally fast ones the first stands, so that the choice depends on nothing but the question.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from trnviz.core.bench.attempt import Attempt, Rules, attempt
@@ -86,20 +87,21 @@ def _broadcasts(collective: Collective, ranks: int) -> tuple[Candidate, ...]:
 
 def _attempts(
     collective: Collective, topology: Topology, rules: Rules, chunks: int | None
-) -> list[Attempt]:
-    made: list[Attempt] = []
+) -> Iterator[Attempt]:
+    """What can serve, one after another; a last resort only where nothing else can."""
+    served = False
     refusals: list[str] = []
     for name, pieces in dict.fromkeys(candidates(collective)):
-        if name == _LAST[0][0] and made:
+        if name == _LAST[0][0] and served:
             continue
         named = replace(collective, algorithm=name)
         try:
-            made.append(attempt(named, topology, rules, chunks or pieces or None))
+            yield attempt(named, topology, rules, chunks or pieces or None, whole=False)
+            served = True
         except ScheduleError as error:
             refusals.append(f"{name}: {error}")
-    if not made:
+    if not served:
         raise ScheduleError("no algorithm can serve this group; " + "; ".join(refusals))
-    return made
 
 
 def choose(
@@ -111,14 +113,13 @@ def choose(
         ScheduleError: No algorithm can serve the collective.
         RoutingError: Faults cut a group apart.
     """
-    made = _attempts(collective, topology, rules, chunks)
-    by_floor = sorted(made, key=lambda a: a.floor_s())
-    best = by_floor[0]
-    run = best.run("totals")
-    for other in by_floor[1:]:
-        if other.floor_s() >= run.time_s:
+    best: tuple[Attempt, Run] | None = None
+    for tried in _attempts(collective, topology, rules, chunks):
+        if best is not None and tried.floor_s() >= best[1].time_s:
             continue
-        tried = other.run("totals")
-        if tried.time_s < run.time_s * (1 - _EQUAL):
-            best, run = other, tried
-    return best, run
+        run = tried.run("totals")
+        if best is None or run.time_s < best[1].time_s * (1 - _EQUAL):
+            best = tried, run
+    if best is None:
+        raise ScheduleError("no algorithm can serve this group")
+    return best

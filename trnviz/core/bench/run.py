@@ -26,10 +26,11 @@ class CollectiveResult:
         collective: As asked, with the usual pairs filled in.
         topology: The fabric.
         rules: How the network behaved.
-        schedule: What was run.
+        schedule: What was run; each flow stands for `images` of them.
         routes: Where it went.
         run: When each flow ran, and what each link carried.
         bound: What no algorithm can beat.
+        images: 1 where every flow was laid out, as it is with rates over time.
     """
 
     collective: Collective
@@ -39,6 +40,7 @@ class CollectiveResult:
     routes: Routes
     run: Run
     bound: Bound
+    images: int = 1
 
     @property
     def ranks(self) -> int:
@@ -50,7 +52,7 @@ class CollectiveResult:
         """Flows that go from one core to another; gates are none."""
         s = self.schedule
         away = (s.flow_src != s.flow_dst) | (s.flow_src_core != s.flow_dst_core)
-        return int(np.count_nonzero(away))
+        return int(np.count_nonzero(away)) * self.images
 
     @property
     def algbw_bytes_per_s(self) -> float:
@@ -138,14 +140,19 @@ def run(
         routes=made.routes,
         run=outcome,
         bound=limit,
+        images=made.images,
     )
 
 
 def _carried_out(
     collective: Collective, topology: Topology, rules: Rules, *, chunks: int | None, record: str
 ) -> tuple[Attempt, Run]:
+    whole = record != "totals"
     if collective.algorithm != "auto":
-        made = attempt(collective, topology, rules, chunks)
+        made = attempt(collective, topology, rules, chunks, whole=whole)
         return made, made.run(record)
     made, outcome = choose(collective, topology, rules, chunks)
-    return made, outcome if record == "totals" else made.run(record)
+    if not whole:
+        return made, outcome
+    made = made.laid_out()
+    return made, made.run(record)

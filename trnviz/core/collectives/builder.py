@@ -30,7 +30,8 @@ def from_lanes(plan: LanePlan, members: Members, collective: Collective) -> Grou
         ScheduleError: The operation does not move along lanes.
     """
     kind = collective.kind
-    check_size(flows_needed(plan, members, kind), f"{kind} of {members.size} ranks")
+    if not plan.heads:
+        check_size(flows_needed(plan, members, kind), f"{kind} of {members.size} ranks")
     if kind is CollectiveKind.BROADCAST:
         way = scattered if plan.scatters else broadcast
         group = way(plan, members, collective.size_bytes, collective.root)

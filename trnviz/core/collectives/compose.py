@@ -21,7 +21,7 @@ from trnviz.core.collectives.segments import (
     handed_on,
     own_blocks,
 )
-from trnviz.core.collectives.spread import Barrier, LanePlan, Strand, strand
+from trnviz.core.collectives.spread import Barrier, LanePlan, Strand, head_strand, strand
 
 _TICK_S = 1e-12
 """Moments closer than this are one."""
@@ -56,6 +56,7 @@ def cutting_of(plan: LanePlan, members: Members, size_bytes: float) -> Cutting:
         phases=max(len(lane.patterns) for lane in plan.lanes),
         steps=max(sum(p.step_count for p in lane.patterns) for lane in plan.lanes),
         ranks=_ranks(plan, size_bytes) if plan.ordered else (),
+        heads=plan.heads,
     )
 
 
@@ -72,7 +73,8 @@ def _ranks(plan: LanePlan, size_bytes: float) -> tuple[Int32Array, ...]:
 def strands_of(plan: LanePlan) -> list[Strand]:
     """The flows of every lane."""
     across = plan.barrier is not Barrier.PHASE
-    return [strand(lane, across=across) for lane in plan.lanes]
+    lay = head_strand if plan.heads else strand
+    return [lay(lane, across=across) for lane in plan.lanes]
 
 
 def _segment_flows(cutting: Cutting, lane: Strand, segment: Segment, unit_bytes: float) -> Flows:

@@ -54,18 +54,28 @@ def _group(members: Members, flows: Flows, chunk_list: Int32Array, size_bytes: f
     )
 
 
-def every_pair(members: Members, size_bytes: float) -> GroupFlows:
-    """All pairs at once, S / n each."""
+def every_pair(members: Members, size_bytes: float, *, heads: bool = False) -> GroupFlows:
+    """All pairs at once, S / n each; with `heads`, only what leaves the first node."""
     pairs = pattern.direct(members.size)
     site_of_rank = np.argsort(members.rank.ravel()).astype(np.int32)
+    src, dst = site_of_rank[pairs.src], site_of_rank[pairs.dst]
+    first = src < members.rails if heads else np.ones(len(src), dtype=np.bool_)
     flows = independent(
-        site_of_rank[pairs.src],
-        site_of_rank[pairs.dst],
-        size_bytes=np.full(len(pairs.src), size_bytes / members.size),
-        phase=pairs.step,
+        src[first],
+        dst[first],
+        size_bytes=np.full(int(first.sum()), size_bytes / members.size),
+        phase=pairs.step[first],
     )
+    if heads:
+        return _heads(flows)
     numbered = replace(flows, chunk=pairs.src * np.int32(members.size) + pairs.dst)
     return _group(members, numbered, np.zeros(0, dtype=np.int32), size_bytes)
+
+
+def _heads(flows: Flows) -> GroupFlows:
+    """Flows that stand for their images; their chunks are not told apart."""
+    none = np.zeros(0, dtype=np.int32)
+    return GroupFlows(flows=flows, chunk_bytes=np.zeros(0), chunk_owner=none, chunk_list=none)
 
 
 def _axis_chunks(rank: Int32Array, axis: int) -> Int32Array:
@@ -85,30 +95,34 @@ def _axis_chunks(rank: Int32Array, axis: int) -> Int32Array:
     return np.stack(per_shift)
 
 
-def along_axes(members: Members, grid: Int32Array, size_bytes: float) -> GroupFlows:
+def along_axes(
+    members: Members, grid: Int32Array, size_bytes: float, *, heads: bool = False
+) -> GroupFlows:
     """One phase an axis of the grid of nodes, the cores of a chip first, a barrier between.
 
     Args:
         members: The group.
         grid: Nodes, axes in the order of visits.
         size_bytes: What one rank holds.
+        heads: Only what leaves the first node.
     """
     rails = np.arange(members.rails, dtype=np.int32)
     site = np.moveaxis(grid[..., None] * np.int32(members.rails) + rails, -1, 0)
     site = site.reshape([size for size in site.shape if size > 1])
     rank = members.rank.ravel()[site]
-    told = members.size**2 <= _MOST_CHUNKS
+    told = members.size**2 <= _MOST_CHUNKS and not heads
+    here = site < members.rails if heads else np.ones(site.shape, dtype=np.bool_)
     src, dst, phase, part, lists = [], [], [], [], []
     for axis, size in enumerate(site.shape):
         for shift in range(1, size):
-            src.append(site.ravel())
-            dst.append(np.roll(site, -shift, axis=axis).ravel())
-            phase.append(np.full(site.size, axis))
-            part.append(np.full(site.size, size))
+            src.append(site[here])
+            dst.append(np.roll(site, -shift, axis=axis)[here])
+            phase.append(np.full(len(src[-1]), axis))
+            part.append(np.full(len(src[-1]), size))
         if told:
             lists.append(_axis_chunks(rank, axis).ravel())
     if not src:
-        return every_pair(members, size_bytes)
+        return every_pair(members, size_bytes, heads=heads)
     sides = np.concatenate(part)
     flows = independent(
         np.concatenate(src),
@@ -116,6 +130,8 @@ def along_axes(members: Members, grid: Int32Array, size_bytes: float) -> GroupFl
         size_bytes=size_bytes / sides,
         phase=np.concatenate(phase),
     )
+    if heads:
+        return _heads(held(flows, Barrier.PHASE))
     counts = members.size // sides if told else np.ones_like(sides)
     starts = np.cumsum(counts) - counts if told else counts * 0
     sized = replace(

@@ -5,12 +5,12 @@ over every line of a fabric. Turned round in time it is a reduce-scatter, cut do
 is a broadcast, so nothing else has to be written for those. Letters for shapes: P flows.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core.arrays import Int32Array, frozen
+from trnviz.core.arrays import Int32Array, IntArray, frozen
 from trnviz.core.errors import ScheduleError
 
 
@@ -25,6 +25,7 @@ class Pattern:
         owner: (P,) i4 position whose block is carried.
         step: (P,) i4 from 0.
         parent: (P,) i4 the flow that brought the block to `src`, -1 where it is the block of `src`.
+        turns: Whether moving every position one on maps the pattern onto itself.
     """
 
     size: int
@@ -33,11 +34,26 @@ class Pattern:
     owner: Int32Array
     step: Int32Array
     parent: Int32Array
+    turns: bool = True
 
     @property
     def crossings(self) -> float:
         """Blocks a position sends in one step: one to its neighbour, or one to every other."""
         return 1.0 if self.step_count > 1 else float(self.size - 1)
+
+    def heads(self) -> tuple[IntArray, Int32Array]:
+        """Of a pattern that turns: the flows that leave position 0, one for each of their kind.
+
+        The second array says by position in the first which of them brought the block, -1 for
+        none: the one that, moved along the line, is the flow that did.
+        """
+        first = np.flatnonzero(self.src == 0)
+        ahead, behind = (self.dst - self.src) % self.size, (self.owner - self.src) % self.size
+        kind = (self.step.astype(np.int64) * self.size + ahead) * self.size + behind
+        order = np.argsort(kind[first], kind="stable")
+        wanted = np.where(self.parent[first] >= 0, kind[self.parent[first]], -1)
+        place = order[np.minimum(np.searchsorted(kind[first][order], wanted), len(first) - 1)]
+        return first, np.where(wanted >= 0, place, -1).astype(np.int32)
 
     @property
     def step_count(self) -> int:
@@ -45,6 +61,7 @@ class Pattern:
         return int(self.step.max()) + 1 if len(self.step) else 0
 
 
+_PAIR = 2
 MOST_FLOWS = 5_000_000
 """A schedule of more is refused: it would not fit into a gigabyte on its way through a run."""
 
@@ -105,9 +122,8 @@ def both_ways(size: int) -> Pattern:
 @lru_cache(maxsize=256)
 def line(size: int) -> Pattern:
     """No way round: every block travels to both ends, (k - 1) steps."""
-    return _joined(
-        size, _chain(size, 1, size - 1, wraps=False), _chain(size, -1, size - 1, wraps=False)
-    )
+    chains = (_chain(size, way, size - 1, wraps=False) for way in (1, -1))
+    return replace(_joined(size, *chains), turns=size <= _PAIR)
 
 
 @lru_cache(maxsize=256)

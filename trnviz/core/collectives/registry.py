@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Protocol
 
 from trnviz.core.collectives import (
     bidirectional_ring,
@@ -29,11 +30,20 @@ from trnviz.core.collectives.pairs import flows_of
 from trnviz.core.collectives.pattern import MOST_FLOWS
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.collectives.spread import LanePlan
+from trnviz.core.collectives.symmetry import moves_onto_itself, turns
 from trnviz.core.errors import ScheduleError
 from trnviz.core.topology import Topology
 
 _MOST_PARTS = 256
 _PAIRED = frozenset({CollectiveKind.PERMUTE, CollectiveKind.SEND_RECV})
+
+
+class Exchange(Protocol):
+    """An all-to-all of so many bytes a rank; with `heads`, only what leaves the first node."""
+
+    def __call__(self, members: Members, size_bytes: float, *, heads: bool = False) -> GroupFlows:
+        """Its flows."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,15 +64,15 @@ class Algorithm:
     name: str
     idea: str
     lanes: Callable[[Members, int], LanePlan]
-    exchange: Callable[[Members, float], GroupFlows] | None = None
+    exchange: Exchange | None = None
     pairs: bool = False
     chunks: int = 1
     broadcast: Callable[[Members, int], LanePlan] | None = None
     rule: Callable[[Collective, Topology], neuron.Choice] | None = None
 
 
-def _axes(members: Members, size_bytes: float) -> GroupFlows:
-    return along_axes(members, box_of(members).grid, size_bytes)
+def _axes(members: Members, size_bytes: float, *, heads: bool = False) -> GroupFlows:
+    return along_axes(members, box_of(members).grid, size_bytes, heads=heads)
 
 
 _ALL = (
@@ -163,16 +173,25 @@ def _group_flows(
             raise ScheduleError(f"{kind} goes from pair to pair: use mesh or auto")
         return flows_of(members, collective)
     if kind is CollectiveKind.ALL_TO_ALL:
-        if algorithm.exchange is None:
-            able = ", ".join(a.name for a in _ALL if a.exchange)
-            raise ScheduleError(f"{algorithm.name} has no all_to_all; use {able} or auto")
-        return algorithm.exchange(members, collective.size_bytes)
-    own = algorithm.broadcast if kind is CollectiveKind.BROADCAST else None
+        return _exchange(algorithm)(members, collective.size_bytes)
+    return from_lanes(_lanes(algorithm, collective, members, chunks), members, collective)
+
+
+def _exchange(algorithm: Algorithm) -> Exchange:
+    if algorithm.exchange is None:
+        able = ", ".join(a.name for a in _ALL if a.exchange)
+        raise ScheduleError(f"{algorithm.name} has no all_to_all; use {able} or auto")
+    return algorithm.exchange
+
+
+def _lanes(
+    algorithm: Algorithm, collective: Collective, members: Members, chunks: int | None
+) -> LanePlan:
+    own = algorithm.broadcast if collective.kind is CollectiveKind.BROADCAST else None
     way = own or algorithm.lanes
     if chunks is not None:
-        return from_lanes(way(members, chunks), members, collective)
-    lanes = way(members, algorithm.chunks)
-    return from_lanes(_fitting(lanes, members, collective), members, collective)
+        return way(members, chunks)
+    return _fitting(way(members, algorithm.chunks), members, collective)
 
 
 def _fitting(plan: LanePlan, members: Members, collective: Collective) -> LanePlan:
@@ -223,6 +242,60 @@ def _parts(
         _check(collective, group, topology, chunks)
         parts.append(_part(_Asked(algorithm, collective, group, topology, chunks)))
     return parts
+
+
+_MOVABLE = frozenset(
+    {
+        CollectiveKind.ALL_GATHER,
+        CollectiveKind.REDUCE_SCATTER,
+        CollectiveKind.ALL_REDUCE,
+        CollectiveKind.ALL_TO_ALL,
+    }
+)
+
+
+def heads(collective: Collective, topology: Topology, chunks: int | None = None) -> Schedule | None:
+    """The flows of `plan` that leave one node, where all others are their images; else None.
+
+    Whether the links are alike too is for `simulation.orbits` to say.
+
+    Raises:
+        ScheduleError: As `plan`, but not where a schedule would be too large to lay out.
+    """
+    if len(collective.groups) > 1 or collective.kind not in _MOVABLE:
+        return None
+    algorithm = algorithm_named(collective.algorithm)
+    if algorithm.rule is None:
+        return _heads(algorithm, collective, topology, chunks)
+    choice = algorithm.rule(collective, topology)
+    try:
+        return _heads(
+            ALGORITHMS[choice.first], collective, topology, chunks, choice.note(choice.first)
+        )
+    except ScheduleError:
+        return None
+
+
+def _heads(
+    algorithm: Algorithm,
+    collective: Collective,
+    topology: Topology,
+    chunks: int | None,
+    note: str = "",
+) -> Schedule | None:
+    group = collective.groups[0]
+    _check(collective, group, topology, chunks)
+    members = by_chip(group, topology)
+    if not moves_onto_itself(members):
+        return None
+    if collective.kind is CollectiveKind.ALL_TO_ALL:
+        flows = _exchange(algorithm)(members, collective.size_bytes, heads=True)
+        return schedule([(members, flows)], algorithm.name, note)
+    lanes = _lanes(algorithm, collective, members, chunks)
+    if not turns(lanes, members):
+        return None
+    flows = from_lanes(replace(lanes, heads=True), members, collective)
+    return schedule([(members, flows)], algorithm.name, note)
 
 
 def _by_rule(

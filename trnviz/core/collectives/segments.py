@@ -52,6 +52,7 @@ class Cutting:
         steps: Most that a lane has.
         ranks: By lane, (pieces, steps) i4, the order of steps in a reduce-scatter; empty where
             links serve all flows alike.
+        heads: Only flows that leave the first node are laid out, and stand-ins of its block.
     """
 
     members: Members
@@ -59,6 +60,7 @@ class Cutting:
     phases: int
     steps: int
     ranks: tuple[Int32Array, ...]
+    heads: bool = False
 
     def priority(self, strand: Strand) -> Int32Array:
         """(pieces, F) i4: earlier phases first, then earlier pieces."""
@@ -114,8 +116,10 @@ def between(cutting: Cutting, strand: Strand, segment: Segment, unit_bytes: floa
 def own_blocks(cutting: Cutting, strand: Strand, segment: Segment, unit_bytes: float) -> Flows:
     """Stand-ins for what every rank has at the start, one a chunk; never sent themselves."""
     nodes = len(strand.node_of_block)
-    chunk = np.arange(nodes * cutting.pieces, dtype=np.int32)
-    site = strand.node_of_block * np.int32(cutting.members.rails) + np.int32(segment.rail)
+    owners = np.arange(1 if cutting.heads else nodes, dtype=np.int32)
+    piece = np.arange(cutting.pieces, dtype=np.int32)[:, None]
+    chunk = (owners + piece * np.int32(nodes)).ravel()
+    site = strand.node_of_block[owners] * np.int32(cutting.members.rails) + np.int32(segment.rail)
     site = np.tile(site, cutting.pieces)
     zero, none = np.zeros_like(chunk), np.zeros(0, dtype=np.int32)
     return Flows(

@@ -62,6 +62,8 @@ class LanePlan:
         ordered: Links serve earlier phases and pieces first.
         duplicates: The cores of a chip are fed or added up in one go, not one after another.
         scatters: A broadcast goes as scatter and all-gather instead of down the lanes' trees.
+        heads: Only the flows that leave the first node of each lane are laid out; each stands for
+            its images under the moves of `symmetry`.
         note: What a reader must know.
     """
 
@@ -71,6 +73,7 @@ class LanePlan:
     ordered: bool = False
     duplicates: bool = False
     scatters: bool = False
+    heads: bool = False
     note: str = ""
 
     def flow_count(self) -> int:
@@ -170,6 +173,38 @@ def _phase_dependencies(
             received = before.received(size)[phase.src[~handed]]
             pairs.append((np.repeat(roots, received.shape[1]), received.ravel()))
     return pairs
+
+
+def head_strand(lane: Lane, *, across: bool = True) -> Strand:
+    """The flows of one lane that leave its first node, each standing for its images.
+
+    Every node sends and receives one image of each; so a flow waits for an image of a head where
+    a flow of its kind would wait for that image's kind.
+    """
+    phases: list[_Phase] = []
+    pairs: list[tuple[Int32Array, Int32Array]] = []
+    blob, first = 1, 0
+    for pattern in lane.patterns:
+        flows, parent = pattern.heads()
+        ids = np.arange(len(flows), dtype=np.int32) + np.int32(first)
+        pairs.append((ids[parent >= 0], parent[parent >= 0] + np.int32(first)))
+        if across:
+            roots, earlier = ids[parent < 0], np.arange(first, dtype=np.int32)
+            pairs.append((np.repeat(roots, first), np.tile(earlier, len(roots))))
+        phases.append(
+            _Phase(
+                first,
+                pattern.src[flows],
+                pattern.dst[flows] * np.int32(blob),
+                pattern.owner[flows] * np.int32(blob),
+                blob,
+                pattern.step[flows],
+                parent,
+            )
+        )
+        first += len(flows)
+        blob *= pattern.size
+    return _strand(lane, lane.grid.ravel(order="F").astype(np.int32), phases, pairs)
 
 
 def strand(lane: Lane, *, across: bool = True) -> Strand:

@@ -17,6 +17,7 @@ from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.simulation import interrupt, recording, rows
 from trnviz.core.simulation.folding import Folded, Network, fold
 from trnviz.core.simulation.network import network_of
+from trnviz.core.simulation.orbits import Orbits
 from trnviz.core.simulation.progress import Progress
 from trnviz.core.simulation.rates import TOLERANCE, HopTable, fill, hop_table
 from trnviz.core.simulation.recording import Recorder, Run
@@ -27,7 +28,12 @@ __all__ = ["Run", "simulate"]
 
 
 def simulate(
-    schedule: Schedule, routes: Routes, topology: Topology, *, record: str = "full"
+    schedule: Schedule,
+    routes: Routes,
+    topology: Topology,
+    *,
+    record: str = "full",
+    orbits: Orbits | None = None,
 ) -> Run:
     """Run a schedule.
 
@@ -36,11 +42,15 @@ def simulate(
         routes: Where it passes.
         topology: The fabric, for the names in errors and the number of links.
         record: "full" for the rates over time, "totals" for one mean rate a link.
+        orbits: Where each flow stands for its images; times are then those of these flows.
 
     Raises:
         SimulationError: A route is down, or flows wait for each other.
     """
-    folded = fold(network_of(schedule, routes, topology), schedule.flow_step)
+    if orbits is None:
+        folded = fold(network_of(schedule, routes, topology), schedule.flow_step)
+    else:
+        folded = orbits.folded(schedule, routes)
     fluid = _Fluid(folded.network)
     fluid.run()
     return _unfolded(folded, fluid, (schedule.algorithm, record, topology.link_count))

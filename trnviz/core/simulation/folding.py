@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trnviz.core.arrays import BoolArray, FloatArray, IntArray, distinct
+from trnviz.core.arrays import FloatArray, IntArray, distinct
 from trnviz.core.simulation import rows
 from trnviz.core.simulation.rows import Index
 
@@ -100,13 +100,12 @@ def fold(network: Network, flow_step: Index) -> Folded:
     if network.subflows < _FEWEST:
         return Folded(network=network)
     colouring = _seed(network, flow_step)
-    bare = np.bincount(network.flow_of_subflow, minlength=network.flows) == 0
-    most = network.subflows // 2
+    most = (network.subflows + network.flows) // 2
     rounds = _ROUNDS_WHEN_SMALL if network.subflows <= _SMALL else _ROUNDS_WHEN_LARGE
-    count = _count(colouring, bare)
+    count = _count(colouring)
     for _ in range(rounds):
         _refine(network, colouring)
-        refined = _count(colouring, bare)
+        refined = _count(colouring)
         if refined == count:
             return _quotient(network, colouring)
         if refined > most:
@@ -166,9 +165,13 @@ def _joined(colour: Colours, parts: Colours) -> Colours:
     return _mix(colour + parts * _ODD[0])
 
 
-def _count(colours: _Colouring, bare: BoolArray) -> int:
-    """Colours of sub-flows, which tell flows apart too, and of flows that have none."""
-    return _distinct(colours.subflow) + _distinct(colours.flow[bare])
+def _count(colours: _Colouring) -> int:
+    """Colours of sub-flows and of flows: when neither grows any more, resources are told apart too.
+
+    Flows count by themselves: what tells two of them apart reaches those that wait for them only a
+    round after their sub-flows have shown it.
+    """
+    return _distinct(colours.subflow) + _distinct(colours.flow)
 
 
 def _distinct(colour: Colours) -> int:

@@ -45,7 +45,7 @@ def network_of(schedule: Schedule, routes: Routes, topology: Topology) -> Networ
         hop_weight=hop_weight,
         capacity=routes.resource_capacity_bytes_per_s,
     )
-    return _by_flow(network)
+    return by_flow(network)
 
 
 def resource_name(resource: int, topology: Topology, routes: Routes) -> str:
@@ -79,7 +79,7 @@ def refuse_dead_ways(routes: Routes, topology: Topology) -> None:
         raise SimulationError(f"flow {flow} is routed over the {name}, which is down")
 
 
-def _by_flow(network: Network) -> Network:
+def by_flow(network: Network) -> Network:
     """The same with sub-flows in the order of their flows."""
     order = network.flow_of_subflow
     if not len(order) or bool((order[1:] >= order[:-1]).all()):
