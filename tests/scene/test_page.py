@@ -78,8 +78,8 @@ def test_levels_follow_the_zoom():
 
 
 def test_a_style_refuses_what_it_does_not_know():
-    with pytest.raises(ValueError, match="'ep' is not one of tp, pp, dp"):
-        Style(color_by="ep")
+    with pytest.raises(ValueError, match="'stage' is not one of tp, pp, dp"):
+        Style(color_by="stage")
 
 
 def test_lines_fall_on_whole_pixels_and_adjacent_boxes_share_an_edge():

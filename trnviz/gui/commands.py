@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from trnviz.core.view import LAYOUTS
+from trnviz.core.view import COLOR_BY, LAYOUTS
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
@@ -43,9 +43,10 @@ def handlers(
         "zoom_in": lambda: view.zoom_by(_ZOOM),
         "zoom_out": lambda: view.zoom_by(1 / _ZOOM),
         **{f"theme_{c.value}": partial(set_theme, c) for c in ThemeChoice},
-        **{f"group_{d}": partial(colour_by, parts, d) for d in ("tp", "pp", "dp")},
+        **{f"group_{d}": partial(colour_by, parts, d) for d in COLOR_BY},
         **{f"metric_{m}": partial(show_metric, parts, m) for m in ("now", "peak", "mean")},
         **{f"layout_{name}": partial(lay_out, parts, name) for name in LAYOUTS},
+        "bank_view": lambda: show_banks(parts),
         "play": playback.toggle,
         "step_back": lambda: playback.step(-1),
         "step_forward": lambda: playback.step(1),
@@ -73,6 +74,14 @@ def show_metric(parts: Parts, metric: str) -> None:
 def lay_out(parts: Parts, name: str) -> None:
     """Let the chips stand like this; part of the document."""
     parts.document.apply(SetLooks(layout=name))
+
+
+def show_banks(parts: Parts) -> None:
+    """Show the banks of every chip, or their sum where they are too small; in the document."""
+    hidden = [layer for layer in parts.document.scenario.hidden if layer != "sums"]
+    if len(hidden) == len(parts.document.scenario.hidden):
+        hidden.append("sums")
+    parts.document.apply(SetLooks(hidden=tuple(hidden)))
 
 
 def _select_all(parts: Parts) -> None:

@@ -133,7 +133,11 @@ class Desk(QObject):
             play.setIcon(theme.icon(wanted, self._window.colours))
 
     def _follow_choices(self) -> None:
-        scenario = self.document.scenario
+        scenario, made = self.document.scenario, self._window.actions_
+        made["bank_view"].setChecked("sums" in scenario.hidden)
+        for dimension in ("cp", "ep"):
+            degree = getattr(scenario.plan, dimension) if scenario.plan is not None else 1
+            made[f"group_{dimension}"].setEnabled(degree > 1)
         chosen = (f"theme_{self._window.theme_choice().value}", f"group_{scenario.color_by}",
                   f"metric_{scenario.metric}", f"layout_{scenario.layout}")  # fmt: skip
         for name in chosen:

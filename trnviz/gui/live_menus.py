@@ -78,7 +78,10 @@ def _fill_for_shards(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) 
         menu.addAction(actions[name])
     if parts.scene.selection.ranks:
         menu.addSeparator()
+        plan = parts.document.scenario.plan
         for dimension, title in _GROUPS:
+            if plan is None or getattr(plan, dimension) == 1:
+                continue
             _add(menu, title, partial(commands.select_group, parts, dimension))
 
 
@@ -86,4 +89,6 @@ _GROUPS = (
     ("tp", "Select its tensor-parallel group"),
     ("pp", "Select its pipeline"),
     ("dp", "Select its data-parallel group"),
+    ("cp", "Select its context-parallel group"),
+    ("ep", "Select its expert-parallel group"),
 )

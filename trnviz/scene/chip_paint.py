@@ -151,7 +151,8 @@ class _Gauges:
 
 def _gauges(layout: Layout, frame: FrameState, style: Style) -> _Gauges:
     banks = layout.topology.bank_bytes.astype(np.float64)
-    if style.level >= Level.BANKS and style.shows("banks"):
+    near = style.level >= Level.BANKS or not style.shows("sums")
+    if near and style.shows("banks"):
         return _Gauges(
             box=layout.bank_box_su,
             held=frame.hbm_bytes.astype(np.float64),

@@ -64,11 +64,16 @@ def _kind_rows(frame: FrameState, style: Style) -> list[LegendRow]:
     return rows
 
 
+_GROUP_WORDS = {
+    "pp": "stage", "dp": "replica", "tp": "TP slice", "cp": "CP part", "ep": "expert group",
+}  # fmt: skip
+
+
 def _tile_rows(scenario: Scenario, style: Style) -> list[LegendRow]:
     plan = scenario.plan
     if plan is None or not style.shows("tiles"):
         return []
-    what = {"pp": "stage", "dp": "replica", "tp": "TP slice"}[style.color_by]
+    what = _GROUP_WORDS[style.color_by]
     rows = [LegendRow(kind="title", label=f"Tile colour: {what}")]
     hue, shade = group_of_rank(plan, style.color_by)
     hues = int(hue.max()) + 1
@@ -86,7 +91,7 @@ def _tile_rows(scenario: Scenario, style: Style) -> list[LegendRow]:
 def _shade_rows(style: Style, shades: int) -> list[LegendRow]:
     if shades <= 1:
         return []
-    what = {"pp": "replica", "dp": "stage"}[style.color_by]
+    what = "replica" if style.color_by == "pp" else "stage"
     rows = [LegendRow(kind="title", label=f"Shade: {what}")]
     for index in range(min(shades, len(GROUP_HATCHES))):
         near = style.level >= Level.BANKS

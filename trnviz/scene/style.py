@@ -33,7 +33,7 @@ class Style:
     Attributes:
         theme_name: "light" or "dark".
         px_per_su: Logical pixels per scene unit: the zoom.
-        color_by: Dimension whose groups colour the tiles: "pp", "tp" or "dp".
+        color_by: Dimension whose groups colour the tiles: one of `view.COLOR_BY`.
         hidden: Layers that are not drawn, of `view.LAYERS`.
         phase_su: How far the dots have run.
         chips: Selected chips.

@@ -1,7 +1,8 @@
 """Tiles: one for each rank, on the core it sits on, in the colour of the group that was picked.
 
 By pipeline stage (pp) the hue is the stage, shade and hatch the replica, the number the slice of
-TP. By replica (dp) hue and shade change roles. By slice (tp) the hue is the slice, the number the
+TP. By replica (dp), part of the sequence (cp) or group of experts (ep) the
+shade is the stage. By slice (tp) the hue is the slice, the number the
 stage. Ranks that share a core share its place, one above the other.
 """
 
@@ -63,6 +64,9 @@ def group_of_rank(plan: Parallelism, color_by: str) -> tuple[IntArray, IntArray]
         return stage, replica
     if color_by == "dp":
         return replica, stage
+    if color_by in ("cp", "ep"):
+        index = plan.cp_of_rank if color_by == "cp" else plan.ep_of_rank
+        return index.astype(np.int64), stage
     hues = min(len(GROUP_COLORS), plan.tp)
     return plan.tp_of_rank.astype(np.int64) * hues // plan.tp, np.zeros_like(stage)
 

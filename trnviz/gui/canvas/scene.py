@@ -21,6 +21,7 @@ from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.chip_item import ChipItem
 from trnviz.gui.canvas.focus import focus
+from trnviz.gui.canvas.group_ring import GroupRing
 from trnviz.gui.canvas.hit import NOTHING as NO_HIT
 from trnviz.gui.canvas.hit import Hit, HitKind, HitTest
 from trnviz.gui.canvas.links_item import LinksItem
@@ -106,13 +107,14 @@ class CanvasScene(QGraphicsScene):
         self.layout_, self.hits = layout, HitTest(layout)
         self._links = LinksItem(layout, theme)
         self._packets = PacketsItem(layout)
-        self._frames = TileFrames(theme)
+        self._frames, self.ring = TileFrames(theme), GroupRing(layout, theme)
         names = layout.topology.chip_names
         boxes = layout.chip_box_su.tolist()
         for chip, (name, box) in enumerate(zip(names, boxes, strict=True)):
             x, y, width, height = box
             self._chips[chip] = ChipItem(name, (x, y, width, height), theme)
-        for item in (self._packets, *self._chips.values(), self._links, self._frames):
+        chips = self._chips.values()
+        for item in (self.ring, self._packets, *chips, self._links, self._frames):
             item.setParentItem(self._world)
         self._band.setPen(QPen(QColor(theme.focus), 0))
 
@@ -125,7 +127,8 @@ class CanvasScene(QGraphicsScene):
             same_places: True when every chip and link stands where it stood: selection and camera
                 then stay.
         """
-        for item in (*self._chips.values(), self._links, self._packets, self._frames):
+        chips = self._chips.values()
+        for item in (*chips, self._links, self._packets, self._frames, self.ring):
             self.removeItem(item)
         self._chips.clear()
         self.end_drag()
@@ -168,6 +171,7 @@ class CanvasScene(QGraphicsScene):
             chip.set_theme(theme)
         self._links.set_theme(theme)
         self._frames.set_theme(theme)
+        self.ring.set_theme(theme)
         self._refresh()
 
     @property
@@ -298,6 +302,7 @@ class CanvasScene(QGraphicsScene):
         self._frame_tiles()
 
     def _frame_tiles(self) -> None:
+        self.ring.follow(self.selection, self.shown.scenario)
         placement = self.shown.scenario.placement
         if placement is None or not self.layout_.topology.bank_count:
             self._frames.show_tiles([], [])

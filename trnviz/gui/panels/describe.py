@@ -24,7 +24,13 @@ from trnviz.session.edits import rank_name
 _KIND_NAMES = {name: name.replace("_", " ").replace("kv ", "KV ") for name in memory.KINDS}
 _MOST_USERS = 8
 _MOST_MEMBERS = 64
-_DIMENSION_TITLES = {"tp": "Tensor-parallel", "pp": "Pipeline", "dp": "Data-parallel"}
+_DIMENSION_TITLES = {
+    "tp": "Tensor-parallel",
+    "pp": "Pipeline",
+    "dp": "Data-parallel",
+    "cp": "Context-parallel",
+    "ep": "Expert-parallel",
+}
 
 
 def chip(shown: Shown, index: int) -> tuple[Section, ...]:
