@@ -97,6 +97,8 @@ ROWS = (
         tip="Time one collective alone, play its flows, sweep its sizes"),
     Row(name="panel_gantt", menu="&View/&Panels", text="&Step over time", keys=("Ctrl+3",),
         checkable=True, tip="What every stage computes, carries and waits for, over the step"),
+    Row(name="panel_hbm", menu="&View/&Panels", text="&HBM over time", keys=("Ctrl+5",),
+        checkable=True, tip="What a bank holds over the step: activations rise and fall"),
     Row(name="panel_ledger", menu="&View/&Panels", text="L&edger", keys=("Ctrl+4",),
         checkable=True, tip="What each rank, stage, chip or bank keeps in HBM, with formulas"),
     Row(name="theme_system", menu="&View/&Theme", text="As the &system", group="theme"),

@@ -38,6 +38,7 @@ PANELS = {
     "plan": Panel(title="Plan", made_by=("plan_panel", "PlanPanel"), area=_LEFT, size_px=340),
     "gantt": Panel(title="Step over time", made_by=("gantt", "GanttPanel"), size_px=330),
     "ledger": Panel(title="Ledger", made_by=("ledger_panel", "LedgerPanel"), size_px=340),
+    "hbm": Panel(title="HBM over time", made_by=("hbm_panel", "HbmPanel")),
     "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
 """By the name of the action that opens it, without its "panel_"."""
