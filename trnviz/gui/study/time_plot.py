@@ -67,6 +67,10 @@ class TimePlot(pg.PlotWidget):
         self.addItem(self.now, ignoreBounds=True)
         self._duration_s = 0.0
 
+    def sizeHint(self) -> QSize:
+        """Of a panel, not of a window."""
+        return QSize(480, 200)
+
     def dress(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self.setBackground(theme.ground)
