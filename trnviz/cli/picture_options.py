@@ -93,7 +93,7 @@ def _add_content(parser: argparse.ArgumentParser) -> None:
         help="what link colours show (default: the document's; with --time, now)",
     )
     group.add_argument(
-        "--colour-by", "--color-by", choices=("pp", "tp", "dp"), help="what tile colours show"
+        "--colour-by", "--color-by", choices=("pp", "tp", "dp", "cp", "ep"), help="tile colours"
     )
     group.add_argument(
         "--layout", choices=LAYOUTS, help="how the chips stand (default: the document's)"
