@@ -308,3 +308,30 @@ def test_a_paint_happens_once_a_frame():
         window.scene.select(Selection(chips=(1,)))
         windows.settle(0.1)
         assert len(painted) <= 1
+
+
+def test_a_narrow_window_puts_its_docks_away_and_brings_them_back():
+    with windows.shown(scenarios.bare()) as window:
+        dock, width = window.inspector_dock, window.width()
+        assert dock.isVisible()
+        window.resize(400, 300)
+        windows.settle()
+        assert dock.isHidden()
+        assert window.view.viewport().width() == 400
+        assert not window.bar.speed.isVisible()
+        window.resize(width, 900)
+        windows.settle()
+        assert dock.isVisible()
+        assert window.bar.speed.isVisible()
+        window.resize(400, 300)
+        windows.settle()
+    assert window._put_away == ()
+
+
+def test_a_canvas_too_narrow_for_a_legend_has_none():
+    with windows.shown(scenarios.bare()) as window:
+        window.resize(400, 300)
+        windows.settle()
+        size = window.view.viewport().size()
+        alone = page(window.scene.layout_, size.width(), size.height(), legend=False, caption=False)
+        assert window.view.camera.scale == pytest.approx(alone.px_per_su)

@@ -1,5 +1,7 @@
 """Inspector, status line, tooltips: every field with its unit, and live."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -12,6 +14,7 @@ from trnviz.core.topology import LinkKind
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.panels import describe
 from trnviz.gui.panels.facts import Shown, source_of
+from trnviz.gui.panels.origins import origin
 from trnviz.gui.panels.overview import overview
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -20,6 +23,12 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 @pytest.fixture(scope="module")
 def result():
     return simulate(scenarios.trained())
+
+
+@pytest.fixture
+def trained():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        yield window
 
 
 @pytest.fixture
@@ -181,3 +190,39 @@ def test_stale_numbers_are_said_to_be_stale():
         assert window.scene.shown.is_stale
         assert "before the last edit" in window.desk.panels.inspector.text()
         window.desk.document.changed.connect(window.desk.parts.bridge._on_document_changed)
+
+
+def test_every_number_says_where_it_comes_from(trained):
+    shown = trained.desk.panels.shown()
+    topology, plan = shown.scenario.topology, shown.scenario.plan
+    links = [topology.link_id(name) for name in ("i0.c5>i0.c6", "i0.c5>leaf0", "i0.c5.k2")]
+    told = [
+        overview(shown),
+        describe.chip(shown, 5),
+        *(describe.link(shown, link) for link in links),
+        describe.rank(shown, 7),
+        *(describe.group(shown, d, plan.groups(d)[0]) for d in ("tp", "pp", "dp")),
+        describe.port(shown, 3),
+        describe.shards(shown, (1, 2, 40)),
+    ]
+    silent = [
+        (section.title, fact.label)
+        for sections in told
+        for section in sections
+        for fact in section.facts
+        if re.search(r"\d", fact.value) and not fact.target and not origin(section, fact)
+    ]
+    assert silent == []
+
+
+def test_the_origin_of_a_number_is_its_tooltip(trained):
+    trained.desk.select_name("i0.c5>i0.c6")
+    rows = {row._fact.label: row for row in trained.inspector._rows}
+    assert "Bytes of all flows" in rows["carried"].value.toolTip()
+    assert "SemiAnalysis" in rows["capacity"].value.toolTip()
+
+
+def test_what_a_plan_does_not_have_is_not_told(trained):
+    labels = [fact.label for fact in trained.inspector.sections[0].facts]
+    assert "exposed TP" in labels
+    assert "exposed EP" not in labels

@@ -8,7 +8,13 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
 from trnviz.core.scenario import Scenario
@@ -24,6 +30,7 @@ from trnviz.scene.layout import layout
 
 _FIRST_SIZE = (1600, 1000)
 _INSPECTOR_WIDTH = 320
+_LEAST_SIZE, _LEAST_WITH_DOCKS_PX = (360, 280), 640
 _OPENABLE = (".trnviz", ".json")
 
 
@@ -53,6 +60,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.desk: Occupant | None = None
         self._closed = False
+        self._put_away: tuple[QDockWidget, ...] = ()
         self._theme_name = theme.resolved(self.theme_choice())
         self.colours = theme.palette(self._theme_name)
         drawn = layout(scenario.topology, scenario.layout)
@@ -71,6 +79,7 @@ class MainWindow(QMainWindow):
 
     def _assemble(self) -> None:
         self.setAcceptDrops(True)
+        self.setMinimumSize(*_LEAST_SIZE)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -101,6 +110,24 @@ class MainWindow(QMainWindow):
             self.resize(min(_FIRST_SIZE[0], room.width()), min(_FIRST_SIZE[1], room.height()))
         if docks:
             self.restoreState(docks)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the docks away while the window is too narrow for them beside the canvas."""
+        super().resizeEvent(event)
+        if event.size().width() >= _LEAST_WITH_DOCKS_PX:
+            self._bring_docks_back()
+        elif not self._put_away:
+            docks = self.findChildren(QDockWidget)
+            self._put_away = tuple(
+                dock for dock in docks if not dock.isHidden() and not dock.isFloating()
+            )
+            for dock in self._put_away:
+                dock.hide()
+
+    def _bring_docks_back(self) -> None:
+        docks, self._put_away = self._put_away, ()
+        for dock in docks:
+            dock.show()
 
     # theme
 
@@ -159,6 +186,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._closed = True
+        self._bring_docks_back()
         self.settings.keep_window(bytes(self.saveGeometry().data()), bytes(self.saveState().data()))
         if self.desk is not None:
             self.desk.close()

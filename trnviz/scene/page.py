@@ -11,6 +11,9 @@ from trnviz.scene.drawing import Box, Layout
 
 LEGEND_WIDTH_PX, LEGEND_HEIGHT_PX = 168.0, 180.0
 LEGEND_BLOCKS = 4
+LEAST_WITH_LEGEND_PX = 420.0
+"""A window narrower than this shows the drawing alone."""
+
 LEGEND_HEIGHTS_PX = {1: 480.0, 2: 310.0, LEGEND_BLOCKS: LEGEND_HEIGHT_PX}
 """About how high the legend is, by the number of its columns."""
 

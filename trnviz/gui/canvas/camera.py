@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from trnviz.scene.drawing import Box, Layout
-from trnviz.scene.page import page
+from trnviz.scene.page import LEAST_WITH_LEGEND_PX, page
 
 LARGEST_SCALE = 12.0
 SMALLEST_OF_FIT = 0.4
@@ -28,7 +28,8 @@ class Camera:
         cls, layout: Layout, width_px: float, height_px: float, region_su: Box | None = None
     ) -> "Camera":
         """The camera that shows a region, or everything, beside the legend: as an export does."""
-        sheet = page(layout, width_px, height_px, region_su=region_su, caption=False)
+        legend = width_px >= LEAST_WITH_LEGEND_PX
+        sheet = page(layout, width_px, height_px, region_su=region_su, legend=legend, caption=False)
         scale = min(sheet.px_per_su, LARGEST_SCALE)
         if scale == sheet.px_per_su:
             return cls(x_su=-sheet.dx_px / scale, y_su=-sheet.dy_px / scale, scale=scale)

@@ -29,7 +29,7 @@ from trnviz.gui.painter import paint_legend
 from trnviz.scene.drawing import Box
 from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.legend import legend_height_px
-from trnviz.scene.page import LegendPlace, page, scene_part
+from trnviz.scene.page import LEAST_WITH_LEGEND_PX, LegendPlace, page, scene_part
 
 _ZOOM_OF_NOTCH = 1.25
 _NOTCH = 120
@@ -77,7 +77,7 @@ class CanvasView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
-        self.setMinimumSize(320, 240)
+        self.setMinimumSize(160, 100)
 
     # the camera
 
@@ -169,7 +169,7 @@ class CanvasView(QGraphicsView):
     def _paint_legend(self, painter: QPainter) -> None:
         """Always at the same edge; the drawing may be under it when one has zoomed in."""
         look, size = self.scene_.look, self.viewport().size()
-        if look is None:
+        if look is None or size.width() < LEAST_WITH_LEGEND_PX:
             return
         sheet = page(self.scene_.layout_, size.width(), size.height(), caption=False)
         place = sheet.legend_at_px or LegendPlace(0.0, 0.0)

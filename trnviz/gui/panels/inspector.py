@@ -1,5 +1,7 @@
 """The inspector: sections of labels and values with their sources, kept up to date in place."""
 
+from html import escape
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import (
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.panels.facts import Fact, Section
+from trnviz.gui.panels.origins import origin
 
 _LABEL_WIDTH, _LEAST_WIDTH = 108, 300
 
@@ -77,7 +80,7 @@ class Inspector(QScrollArea):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         for fact in section.facts:
-            row = _Row(fact)
+            row = _Row(fact, origin(section, fact))
             row.chosen.connect(self.target_chosen)
             row.put_into(grid)
             self._rows.append(row)
@@ -89,7 +92,7 @@ class _Row(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, fact: Fact) -> None:
+    def __init__(self, fact: Fact, origin: str) -> None:
         super().__init__()
         self.setVisible(False)
         self._fact = fact
@@ -99,6 +102,7 @@ class _Row(QWidget):
         self.value.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.value.setToolTip(_wrapped(origin))
         self.source = _small(fact.source) if fact.source else None
         self._colour()
 
@@ -110,8 +114,6 @@ class _Row(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             label.setFixedWidth(_LABEL_WIDTH)
             return label
-        from html import escape  # not before the first paint
-
         label = QLabel(f'<a href="{escape(fact.target)}">{escape(fact.label)}</a>')
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setTextInteractionFlags(_LINKS)
@@ -153,6 +155,11 @@ _LONG, _LONG_VALUE = 16, 26
 _LINKS = (
     Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 )
+
+
+def _wrapped(text: str) -> str:
+    """Plain text as a tooltip that breaks its lines."""
+    return f"<p>{escape(text)}</p>" if text else ""
 
 
 def _shape(sections: tuple[Section, ...]) -> tuple[object, ...]:

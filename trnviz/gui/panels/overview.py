@@ -44,7 +44,8 @@ def _step(shown: Shown) -> Section:
         Fact(label="compute", value=_share(result.account.compute_s, result)),
     ]
     for name, seconds in result.account.exposed_s.items():
-        facts.append(Fact(label=f"exposed {name.upper()}", value=_share(seconds, result)))
+        if seconds or getattr(shown.scenario.plan, name, 1) > 1:
+            facts.append(Fact(label=f"exposed {name.upper()}", value=_share(seconds, result)))
     facts += [
         Fact(label="pipeline bubble", value=_share(result.account.bubble_s, result)),
         Fact(label="tokens", value=f"{result.tokens_per_s:,.0f} per s"),

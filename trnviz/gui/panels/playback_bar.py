@@ -11,6 +11,7 @@ from trnviz.core.units import format_time
 _SCRUB_STEPS = 100_000
 _SPEED_STEPS_PER_DECADE = 20
 SLOWEST, FASTEST = 1e-7, 10.0
+_WITH_SPEED_PX, _WITH_SPANS_PX = 560, 640
 BUTTONS = ("to_start", "step_back", "play", "step_forward", "to_end")
 
 
@@ -77,6 +78,14 @@ class PlaybackBar(QWidget):
         row.addWidget(self.span_label, 3)
         row.addWidget(self.speed)
         row.addWidget(self.speed_label)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out what a narrow bar has no room for."""
+        super().resizeEvent(event)
+        width = event.size().width()
+        for widget in (self.speed, self.speed_label):
+            widget.setVisible(width >= _WITH_SPEED_PX)
+        self.span_label.setVisible(width >= _WITH_SPANS_PX)
 
     def set_duration(self, duration_s: float) -> None:
         """The length that the slider stands for; 0 when there is nothing to play."""
