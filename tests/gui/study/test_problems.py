@@ -104,3 +104,19 @@ def test_the_action_opens_the_dock_and_show_me_selects_and_zooms():
         action.trigger()
         assert not action.isChecked()
         assert not panel.isVisible()
+
+
+def test_panels_of_one_place_share_it_as_tabs_and_come_back_where_they_were():
+    with windows.shown(scenarios.trained()) as window:
+        for name in ("problems", "ledger"):
+            window.actions_[f"panel_{name}"].trigger()
+        windows.settle(0.05)
+        docks = window.desk.docks._docks
+        assert window.tabifiedDockWidgets(docks["problems"]) == [docks["ledger"]]
+        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, docks["ledger"])
+    with windows.shown(scenarios.trained()) as window:
+        window.actions_["panel_ledger"].trigger()
+        windows.settle(0.05)
+        dock = window.desk.docks._docks["ledger"]
+        assert window.dockWidgetArea(dock) == Qt.DockWidgetArea.LeftDockWidgetArea
+        assert dock.isVisible()

@@ -106,9 +106,9 @@ class Docks(QObject):
     def _place(self, dock: QDockWidget, panel: Panel) -> None:
         window = self._window
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
-        window.addDockWidget(panel.area, dock)
-        if window.restoreDockWidget(dock):
+        if window.restoreDockWidget(dock):  # where it stood when the window was last closed
             return
+        window.addDockWidget(panel.area, dock)
         beside = [d for d in self._docks.values() if window.dockWidgetArea(d) == panel.area]
         beside = [d for d in beside if not d.isFloating() and not d.isHidden()]
         if beside:

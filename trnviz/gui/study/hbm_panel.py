@@ -40,8 +40,10 @@ class HbmPanel(Study):
         self.plot.sought.connect(self.sought)
         self.plot.pointed.connect(self._on_pointed)
         self.limit = pg.InfiniteLine(angle=0)
-        self.limit.setZValue(15)
-        self.plot.addItem(self.limit, ignoreBounds=True)
+        self.rim = pg.InfiniteLine(angle=0)
+        for depth, line in ((14, self.rim), (15, self.limit)):
+            line.setZValue(depth)
+            self.plot.addItem(line, ignoreBounds=True)
         self._bands: list[pg.PlotDataItem] = []
         self._assemble()
         self.setFocusProxy(self.plot)
@@ -142,7 +144,8 @@ class HbmPanel(Study):
         top = max(course.peak_bytes, float(course.capacity_bytes)) * _HEADROOM
         self.plot.getViewBox().setYRange(0, top, padding=0)
         self._fill(course)
-        self.limit.setValue(course.capacity_bytes)
+        for line in (self.rim, self.limit):
+            line.setValue(course.capacity_bytes)
         self.dress()
         self._tell(float(self.plot.now.value()))
 
@@ -172,6 +175,7 @@ class HbmPanel(Study):
         self.plot.dress(theme)
         over = course is not None and course.peak_bytes > course.capacity_bytes
         dash = Qt.PenStyle.DashLine
+        self.rim.setPen(pg.mkPen(theme.ground, width=4))
         self.limit.setPen(pg.mkPen(theme.alarm if over else theme.mark, width=2, style=dash))
 
     def _on_pointed(self, time_s: float | None) -> None:
