@@ -18,6 +18,7 @@ from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.canvas.selection import Drop
 from trnviz.session.document import Document
 from trnviz.session.edits import MoveRanks, rank_name, rank_names
+from trnviz.session.quality_words import change_lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -73,7 +74,7 @@ def outlook(drop: Drop, document: Document, held: Occupancy | None) -> Outlook:
         more = "over-committed" if drop.over_commit else "hold Alt to over-commit"
         lines = (*lines, why, more)
     numbers = _numbers(after, result, seen.occupancy, seen.link_bytes)
-    lines = (*lines, *_worst(before.topology, result, numbers))
+    lines = (*lines, *_worst(before.topology, result, numbers), *change_lines(result, seen))
     showing = Showing(scenario=after, frame=numbers)
     return Outlook(lines=lines, refused=refused, showing=showing)
 

@@ -16,6 +16,7 @@ from trnviz.gui.panels.facts import Section, Shown, plain, without_sources
 from trnviz.gui.panels.inspector import Inspector
 from trnviz.gui.panels.overview import overview
 from trnviz.gui.panels.playback_bar import PlaybackBar
+from trnviz.gui.panels.quality_lines import with_quality
 from trnviz.gui.panels.status_line import StatusLine
 from trnviz.gui.playback import Playback
 from trnviz.session.document import Document
@@ -98,7 +99,7 @@ class LivePanels(QObject):
                 return describe.link(shown, selection.links[0])
             return describe.rank(shown, selection.ranks[0])
         if selection.is_empty:
-            return overview(shown)
+            return with_quality(overview(shown), shown)
         parts = [describe.shards(shown, selection.ranks)] if selection.ranks else []
         parts += [describe.chip(shown, chip)[:1] for chip in selection.chips[:_MOST_SHOWN]]
         parts += [describe.link(shown, link)[:1] for link in selection.links[:_MOST_SHOWN]]

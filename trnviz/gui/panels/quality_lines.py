@@ -1,0 +1,29 @@
+"""The quality of the placement in the inspector: the score, and what each part takes away."""
+
+from typing import TYPE_CHECKING
+
+from trnviz.gui.panels.facts import Fact, Section, Shown
+from trnviz.session.quality_words import TITLES, figure
+
+if TYPE_CHECKING:  # made by the worker, long after the window
+    from trnviz.core.quality import Quality
+
+
+def with_quality(sections: tuple[Section, ...], shown: Shown) -> tuple[Section, ...]:
+    """The overview with the quality of the placement behind the step."""
+    if shown.result is None:
+        return sections
+    return (*sections[:1], section(shown.result.quality), *sections[1:])
+
+
+def section(quality: "Quality") -> Section:
+    """The score, and a line a part: its figure, and the points that it takes away."""
+    facts = tuple(
+        Fact(
+            label=TITLES[part],
+            value=f"{figure(part, quality)}, −{quality.lost[part]:.1f}",
+            alarm=part == "hbm" and quality.is_overfull,
+        )
+        for part in TITLES
+    )
+    return Section(title=f"Placement quality, {quality.score:.0f} of 100", facts=facts)
