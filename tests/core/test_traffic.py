@@ -97,6 +97,7 @@ def test_tokens_go_to_their_experts_and_back():
         ({"tp": 8, "dp": 8, "ep": 8, "etp": 1}, 1),
         ({"tp": 8, "dp": 8, "ep": 16, "etp": 1}, 2),
         ({"tp": 8, "dp": 8, "ep": 4, "etp": 8}, 4),
+        ({"tp": 8, "dp": 8, "ep": 1, "etp": 16}, 2),
         ({"tp": 8, "dp": 8, "zero": 3}, 8),
         ({"tp": 8, "dp": 8, "zero": 3, "hsdp": 2, "ep": 1}, 8),
     ],

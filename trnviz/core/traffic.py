@@ -114,7 +114,7 @@ class Cut:
         """Neighbouring replicas that run in lockstep: they share experts, or weights by ZeRO-3."""
         plan = self.plan
         found = 1
-        if self.model.has_experts and plan.ep > 1:
+        if self.model.has_experts and plan.ep * plan.expert_tp != plan.tp:
             found = lcm(found, _spanned(plan.ep * plan.expert_tp, plan.tp * plan.cp, plan.dp))
         if plan.is_training and plan.zero == ZERO_WEIGHTS:
             found = lcm(found, _spanned(plan.shard_ranks, plan.cp, plan.dp))

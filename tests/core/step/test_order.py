@@ -41,6 +41,19 @@ def test_interleaved_blocks_go_through_every_part_and_hold_what_the_formula_says
     assert most == min(2 * (3 - stage) + (parts - 1) * 4 + 1, 8 * parts)
 
 
+@pytest.mark.parametrize("batches", [1, 3, 5, 8, 9, 32])
+@pytest.mark.parametrize("stages", [2, 3, 4, 6])
+def test_micro_batches_that_do_not_fill_a_group_get_through_too(batches, stages):
+    for stage in range(stages):
+        order = block_order("interleaved", stage, stages, batches, 2)
+        expected = {(d, p, i): 1 for d in "FB" for p in range(2) for i in range(batches)}
+        assert Counter(order) == expected
+    program = program_of(
+        tp=16, pp=stages, dp=1, schedule="interleaved", virtual_stages=2, global_batch=batches
+    )
+    run(tasks_of(program, batches), companies_of(program))
+
+
 def test_the_first_interleaved_passes_fill_the_pipeline_part_by_part():
     order = block_order("interleaved", 0, 2, 4, 2)
     assert order[:4] == (("F", 0, 0), ("F", 0, 1), ("F", 1, 0), ("F", 1, 1))

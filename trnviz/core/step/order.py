@@ -22,16 +22,27 @@ Block = tuple[str, int, int]
 def block_order(
     program_schedule: str, stage: int, stages: int, micro_batches: int, parts: int = 1
 ) -> tuple[Block, ...]:
-    """The blocks of a stage in the order in which it works."""
+    """The blocks of a stage in the order in which it works.
+
+    With several parts, micro-batches that do not fill a last group go as if it were full.
+    """
+    padded = micro_batches if parts == 1 else -(-micro_batches // stages) * stages
+    order = _full_order(program_schedule, stage, stages, padded, parts)
+    return tuple(block for block in order if block[2] < micro_batches)
+
+
+def _full_order(
+    schedule: str, stage: int, stages: int, micro_batches: int, parts: int
+) -> tuple[Block, ...]:
     total = micro_batches * parts
-    forward = [("F", *_nth(i, stages, micro_batches, parts)) for i in range(total)]
-    if program_schedule == "forward":
+    forward = [("F", *_nth(i, stages, parts)) for i in range(total)]
+    if schedule == "forward":
         return tuple(forward)
     backward: list[Block] = []
     for i in range(total):
-        part, batch = _nth(i, stages, micro_batches, parts)
+        part, batch = _nth(i, stages, parts)
         backward.append(("B", parts - 1 - part, batch))
-    warm = _warm(program_schedule, stage, stages, parts)
+    warm = _warm(schedule, stage, stages, parts)
     warm = total if warm is None else min(warm, total)
     order = forward[:warm]
     for i in range(total - warm):
@@ -48,14 +59,13 @@ def _warm(schedule: str, stage: int, stages: int, parts: int) -> int | None:
     return stages - 1 - stage
 
 
-def _nth(index: int, stages: int, micro_batches: int, parts: int) -> tuple[int, int]:
+def _nth(index: int, stages: int, parts: int) -> tuple[int, int]:
     """Part and micro-batch of the forward pass number `index`."""
     if parts == 1:
         return 0, index
-    group = min(stages, micro_batches)
-    cycle, inside = divmod(index, group * parts)
-    part, batch = divmod(inside, group)
-    return part, cycle * group + batch
+    cycle, inside = divmod(index, stages * parts)
+    part, batch = divmod(inside, stages)
+    return part, cycle * stages + batch
 
 
 @dataclass(slots=True)
