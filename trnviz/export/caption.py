@@ -26,6 +26,8 @@ def caption_parts(
         parts.append(scenario.model.name)
     if result is not None:
         parts.append(length_words(result))
+        if isinstance(result, Result) and result.bottleneck:
+            parts.append(f"busiest link {result.bottleneck}")
         parts.append(moment_words(settings.metric or scenario.metric, time_s))
     parts.append(f"layout {scenario.layout}")
     parts.append(f"{scenario.profile} profile")
