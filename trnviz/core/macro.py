@@ -19,8 +19,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core import lumped
-from trnviz.core.arrays import FloatArray, Int32Array, IntArray, frozen
+from trnviz.core import lumped, translation
+from trnviz.core.arrays import FloatArray, Int32Array, frozen
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.collectives.schedule import Schedule
@@ -29,8 +29,9 @@ from trnviz.core.placement import Placement
 from trnviz.core.routing import route
 from trnviz.core.simulation import engine
 from trnviz.core.simulation.routes import Routes
-from trnviz.core.topology import DimensionKind, Topology
+from trnviz.core.topology import Topology
 from trnviz.core.traffic import StepCollective
+from trnviz.core.translation import Fabric
 from trnviz.core.units import MIB
 
 SMALL_BYTES = MIB
@@ -121,7 +122,7 @@ def _arranged(use: StepCollective, placement: Placement) -> StepCollective:
 def _sites(use: StepCollective, placement: Placement, topology: Topology) -> tuple[object, ...]:
     """Everything of a collective that decides how it runs, places included."""
     return (
-        use.kind, use.size_bytes, use.algorithm, use.pairs, use.ranks.shape, _Fabric(topology),
+        use.kind, use.size_bytes, use.algorithm, use.pairs, use.ranks.shape, Fabric(topology),
         placement.chip_of_rank[use.ranks].tobytes(), placement.core_of_rank[use.ranks].tobytes(),
     )  # fmt: skip
 
@@ -206,28 +207,15 @@ def run_alone(collective: Collective, topology: Topology) -> Macro:
         ScheduleError: No algorithm can serve it.
         RoutingError: Faults cut its group apart.
     """
-    origin = _origin(collective, topology)
-    moved = _moved(collective, topology, -origin)
-    found = _run(_Key.of(moved), _Fabric(topology))
-    if not origin.any():
+    way = translation.origin(collective, topology)
+    moved = translation.moved(collective, topology, -way)
+    found = _run(_Key.of(moved), Fabric(topology))
+    if not way.any():
         return found
-    links = _link_map(_Fabric(topology), tuple(origin.tolist()))
+    links = translation.link_map(Fabric(topology), tuple(way.tolist()))
     carried = np.zeros(topology.link_count)
     carried[links] = found.link_bytes
     return replace(found, link_bytes=frozen(carried, "f8"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Fabric:
-    """A topology as a dictionary key: it is the same only when it is the same object."""
-
-    topology: Topology
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Fabric) and other.topology is self.topology
-
-    def __hash__(self) -> int:
-        return id(self.topology)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +275,7 @@ class _Candidate:
     @classmethod
     def of(cls, key: _Key, algorithm: str, topology: Topology) -> "_Candidate":
         schedule, routes = _shape(
-            replace(key, size_bytes=_NOMINAL_BYTES), algorithm, _Fabric(topology)
+            replace(key, size_bytes=_NOMINAL_BYTES), algorithm, Fabric(topology)
         )
         scale = key.size_bytes / _NOMINAL_BYTES
         schedule = replace(schedule, flow_bytes=schedule.flow_bytes * scale)
@@ -309,7 +297,7 @@ class _Candidate:
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _shape(key: _Key, algorithm: str, fabric: _Fabric) -> tuple[Schedule, Routes]:
+def _shape(key: _Key, algorithm: str, fabric: Fabric) -> tuple[Schedule, Routes]:
     """Flows and routes for a nominal size: the bytes of every flow grow with the size asked for."""
     schedule = registry.plan(key.collective(algorithm), fabric.topology)
     return schedule, route(schedule, fabric.topology)
@@ -339,7 +327,7 @@ def _latency_s(schedule: Schedule, routes: Routes) -> float:
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _run(key: _Key, fabric: _Fabric) -> Macro:
+def _run(key: _Key, fabric: Fabric) -> Macro:
     topology = fabric.topology
     if key.algorithm != "auto":
         name = registry.served_by(key.collective(key.algorithm), topology)
@@ -381,83 +369,3 @@ def _fastest(candidates: list[_Candidate], topology: Topology) -> Macro:
     if best is None:
         raise ScheduleError("there is no candidate to choose from")
     return best
-
-
-def _origin(collective: Collective, topology: Topology) -> IntArray:
-    """(D,) how far along each movable ring the collective lies, steady when few ranks stray."""
-    chips = np.concatenate([group.chip_of_rank for group in collective.groups])
-    coords = topology.chip_coord[chips]
-    origin = np.array([_first_crowded(column) for column in coords.T], dtype=np.int64)
-    return origin * _movable(_Fabric(topology))
-
-
-def _first_crowded(coords: Int32Array) -> int:
-    """The lowest coordinate that at least half as many ranks have as any other."""
-    counts = np.bincount(coords)
-    return int(np.argmax(2 * counts >= counts.max()))
-
-
-@lru_cache(maxsize=16)
-def _movable(fabric: _Fabric) -> IntArray:
-    """(D,) 1 for rings whose links are all up and alike, else 0."""
-    topology = fabric.topology
-    rings = [dimension.kind is DimensionKind.RING for dimension in topology.dimensions]
-    healthy = bool(topology.link_up.all() and topology.chip_up.all()) and _uniform(topology)
-    return np.array(rings, dtype=np.int64) * healthy
-
-
-def _uniform(topology: Topology) -> bool:
-    """True when moving along any ring finds links of the same capacity and latency."""
-    for axis, dimension in enumerate(topology.dimensions):
-        if dimension.kind is not DimensionKind.RING or dimension.size == 1:
-            continue
-        step = np.zeros(len(topology.dimensions), dtype=np.int64)
-        step[axis] = 1
-        links = _links_moved(topology, step)
-        for figures in (topology.link_capacity_bytes_per_s, topology.link_latency_s):
-            if not np.array_equal(figures, figures[links]):
-                return False
-    return True
-
-
-def _moved(collective: Collective, topology: Topology, by: IntArray) -> Collective:
-    if not by.any():
-        return collective
-    chips = _chips_moved(topology, by)
-    groups = tuple(replace(g, chip_of_rank=chips[g.chip_of_rank]) for g in collective.groups)
-    return replace(collective, groups=groups)
-
-
-def _chips_moved(topology: Topology, by: IntArray) -> Int32Array:
-    """(N,) the chip that each chip lands on."""
-    sizes = np.array([dimension.size for dimension in topology.dimensions])
-    strides = np.concatenate(([1], np.cumprod(sizes)[:-1]))
-    chips: Int32Array = (((topology.chip_coord + by) % sizes) @ strides).astype(np.int32)
-    return chips
-
-
-@lru_cache(maxsize=256)
-def _link_map(fabric: _Fabric, by: tuple[int, ...]) -> Int32Array:
-    return _links_moved(fabric.topology, np.array(by))
-
-
-def _links_moved(topology: Topology, by: IntArray) -> Int32Array:
-    """(L,) the link that each link lands on; links to and from switches stay with their chip."""
-    chips, vertices = topology.chip_count, len(topology.vertex_names)
-    vertex = np.arange(vertices)
-    vertex[:chips] = _chips_moved(topology, by)
-    src, dst = topology.link_src.astype(np.int64), topology.link_dst.astype(np.int64)
-    new_src, new_dst = vertex[src], vertex[dst]
-    core = topology.core_of_on_chip_link.astype(np.int64) + 1
-    most = int(core.max(initial=0)) + 1
-
-    def code(a: IntArray, b: IntArray) -> IntArray:
-        return (a * vertices + b) * most + core
-
-    here = code(src, dst)
-    order = np.argsort(here)
-    there = code(new_src, new_dst)
-    at = np.minimum(np.searchsorted(here[order], there), len(order) - 1)
-    found = order[at]
-    # A leaf switch belongs to one instance: where a moved chip has another leaf, its link stays.
-    return np.where(here[found] == there, found, np.arange(len(found))).astype(np.int32)
