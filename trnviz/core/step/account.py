@@ -83,19 +83,24 @@ class _Ledger:
 
     def add(self, owner: int, pattern: Pattern, pace: Pace, turns: float) -> None:
         """So many turns of a pattern at one pace."""
+        compute = carried = 0.0
         for phase in pattern.phases:
-            self.compute[owner] += turns * phase.seconds
+            compute += phase.seconds
             if not phase.uses:
                 continue
-            in_air = sum(times * pace.use_s[use] for use, times in phase.uses)
+            in_air = 0.0
+            for use, times in phase.uses:
+                in_air += times * pace.use_s[use]
             share = 1 - phase.seconds / in_air if in_air > phase.seconds else 0.0
+            carried += in_air
             for use, times in phase.uses:
                 took = turns * times * pace.use_s[use]
                 self.total[use] += took
-                self.carried[owner] += took
                 if share and owner >= 0:
                     self.exposed[owner, self.dimension[use]] += took * share
                     self.shown[use] += took * share
+        self.compute[owner] += turns * compute
+        self.carried[owner] += turns * carried
 
     def exposed_by(self, owner: int) -> dict[str, float]:
         """Exposed seconds of an owner, by dimension."""

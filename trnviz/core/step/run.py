@@ -1,7 +1,8 @@
 """Run a program: blocks, sends and reductions side by side, sharing the links they meet on.
 
 Event-driven: a task walks through its patterns; a pattern goes at the pace of the company it is in
-(`company`), which changes when a pattern that it meets begins or ends. Nothing happens between, so
+(`company`), which changes when a pattern that it meets begins or ends; what ends and begins at one
+moment is one change. Nothing happens between, so
 a step costs a few events a block, however many layers a block has. A pattern that meets no other
 in the whole program is not looked at in between.
 """
@@ -91,7 +92,7 @@ class _Loop:
         self.meets = companies.meets
         self.waits = list(tasks.waits)
         self.walks: dict[int, _Walk] = {}
-        self.active = self.stamps = 0
+        self.active = self.changed = self.stamps = 0
         self.queue: list[tuple[float, int, int]] = []
         self.log = RunLog(tasks=tasks, start_s=[0.0] * len(tasks), end_s=[0.0] * len(tasks))
 
@@ -99,8 +100,8 @@ class _Loop:
         """Until every task is done."""
         for task in [t for t, waits in enumerate(self.waits) if waits == 0]:
             self._begin(task, 0.0)
-        events = 0
-        while self.queue:
+        now, events = 0.0, 0
+        while self._is_going(now):
             now, pattern, stamp = heapq.heappop(self.queue)
             walk = self.walks.get(pattern)
             if walk is None or walk.stamp != stamp:
@@ -112,6 +113,12 @@ class _Loop:
         if any(self.waits):
             raise SimulationError("the step stopped before all of it was done")
         return self.log
+
+    def _is_going(self, now: float) -> bool:
+        """Settles what has changed once nothing more happens at this moment."""
+        if self.changed and not (self.queue and self.queue[0][0] == now):
+            self._settle(now)
+        return bool(self.queue)
 
     def _begin(self, task: int, now: float) -> None:
         self.log.start_s[task] = now
@@ -131,7 +138,7 @@ class _Loop:
             self._expect(pattern, walk, now)
             return
         self.active |= 1 << pattern
-        self._pace(self._company(pattern), now)
+        self.changed |= 1 << pattern
 
     def _done(self, task: int, now: float) -> None:
         self.log.end_s[task] = now
@@ -146,7 +153,7 @@ class _Loop:
         bit = 1 << pattern
         if self.active & bit:
             self.active ^= bit
-            self._part(walk.company ^ bit, now)
+            self.changed |= walk.company ^ bit
         self._walk(walk.task, walk.place + 1, now)
 
     def _company(self, pattern: int) -> int:
@@ -159,8 +166,9 @@ class _Loop:
             waiting = (waiting ^ low) | new
         return found
 
-    def _part(self, left: int, now: float) -> None:
-        """New paces for the companies that what is left of one has fallen into."""
+    def _settle(self, now: float) -> None:
+        """New paces for the companies that what has changed has fallen into."""
+        left, self.changed = self.changed & self.active, 0
         while left:
             together = self._company((left & -left).bit_length() - 1)
             self._pace(together, now)
