@@ -31,7 +31,7 @@ def ring_links(
     if not len(src):
         return ()
     try:
-        routes = route(_flows(src, dst), topology)
+        routes = route(chip_flows(src, dst), topology)
     except RoutingError:
         return ()
     links = routes.hop_resource[routes.hop_resource < topology.link_count]
@@ -54,7 +54,7 @@ def group_of(rank: int, groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return next((group for group in groups if rank in group), (rank,))
 
 
-def _flows(src: IntArray, dst: IntArray) -> Schedule:
+def chip_flows(src: IntArray, dst: IntArray) -> Schedule:
     """A byte from chip to chip, all at once."""
     flows = len(src)
     zero = np.zeros(flows, dtype=np.int32)

@@ -99,6 +99,8 @@ ROWS = (
         checkable=True, tip="What every stage computes, carries and waits for, over the step"),
     Row(name="panel_hbm", menu="&View/&Panels", text="&HBM over time", keys=("Ctrl+5",),
         checkable=True, tip="What a bank holds over the step: activations rise and fall"),
+    Row(name="panel_traffic", menu="&View/&Panels", text="&Traffic matrix", keys=("Ctrl+6",),
+        checkable=True, tip="Who sends how much to whom, and over which tier"),
     Row(name="panel_ledger", menu="&View/&Panels", text="L&edger", keys=("Ctrl+4",),
         checkable=True, tip="What each rank, stage, chip or bank keeps in HBM, with formulas"),
     Row(name="theme_system", menu="&View/&Theme", text="As the &system", group="theme"),

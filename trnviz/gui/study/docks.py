@@ -39,6 +39,8 @@ PANELS = {
     "gantt": Panel(title="Step over time", made_by=("gantt", "GanttPanel"), size_px=330),
     "ledger": Panel(title="Ledger", made_by=("ledger_panel", "LedgerPanel"), size_px=340),
     "hbm": Panel(title="HBM over time", made_by=("hbm_panel", "HbmPanel")),
+    "traffic": Panel(title="Traffic", made_by=("traffic_panel", "TrafficPanel"), area=_LEFT,
+                     size_px=420),
     "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
 """By the name of the action that opens it, without its "panel_"."""

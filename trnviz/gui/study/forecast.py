@@ -1,5 +1,7 @@
 """What a plan would do, simulated beside the window: a newer question replaces one that waits."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Qt, Signal
 
 from trnviz.core.result import Result
@@ -8,15 +10,19 @@ from trnviz.session.runner import Runner, SimRequest, SimResult
 
 
 class Forecast(QObject):
-    """Simulates scenarios that are in no document; the thread begins with the first question."""
+    """Works on scenarios in a thread of its own, which begins with the first question.
+
+    What is done is a simulation, unless another work is given.
+    """
 
     arrived = Signal(object)
     """A `SimResult` of the latest question."""
     _delivered = Signal(object)
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, work: Callable[[Scenario], object] | None = None) -> None:
         super().__init__(parent)
-        self._runner: Runner[Result] | None = None
+        self._work: Callable[[Scenario], object] = work or _simulate
+        self._runner: Runner[object] | None = None
         self._serial = 0
         self._delivered.connect(self._on_delivered, Qt.ConnectionType.QueuedConnection)
 
@@ -28,7 +34,7 @@ class Forecast(QObject):
     def ask(self, scenario: Scenario) -> None:
         """Simulate this; answers to earlier questions no longer arrive."""
         if self._runner is None:
-            self._runner = Runner(_simulate, self._delivered.emit)
+            self._runner = Runner(self._work, self._delivered.emit)
         self._serial += 1
         self._runner.submit(SimRequest(serial=self._serial, scenario=scenario))
 
@@ -43,7 +49,7 @@ class Forecast(QObject):
             self._runner.close()
             self._runner = None
 
-    def _on_delivered(self, outcome: SimResult[Result]) -> None:
+    def _on_delivered(self, outcome: SimResult[object]) -> None:
         if outcome.serial == self._serial:
             self.arrived.emit(outcome)
 
