@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap
 
 from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 from trnviz.gui.strokes import draw_fragments
@@ -38,17 +38,15 @@ class _Faces:
         layout: The drawing.
         camera: Through which they are seen.
         look: The chips.
-        image: The faces, each where it stands.
-        pixels: The same, as it is copied from.
-        corner_px: The top left corner of the image.
-        boxes: (N, 4) of each face in the image, in device pixels.
+        pixels: The faces, each where it stands.
+        corner_px: The top left corner of the pixels.
+        boxes: (N, 4) of each face in them, in device pixels.
         fragments: (N, 10) the copies.
     """
 
     layout: Layout
     camera: Camera
     look: ChipPaint
-    image: QImage
     pixels: QPixmap
     corner_px: Point
     boxes: IntArray
@@ -79,11 +77,11 @@ def paint_faces(
     here = [f for f in _kept() if f.layout is layout and f.camera == camera]
     faces = next((f for f in here if _is_alike(f.look, look)), None)
     if faces is None:
-        changed = _changed(here[0].look, look) if here else None
+        changed = _changed(here[0].look, look) if here else ()
         faces = _mended(here[0], look, changed, draw) if changed else None
         faces = faces or _painted(camera, layout, look, draw)
+        del _kept()[_KEPT - 1 :]
         _kept().insert(0, faces)
-        del _kept()[_KEPT:]
     draw_fragments(painter, faces.fragments, faces.pixels)
 
 
@@ -141,11 +139,11 @@ def _painted(camera: Camera, layout: Layout, look: ChipPaint, draw: Draw) -> _Fa
     boxes = np.rint(camera.boxes(layout.chip_box_su) * camera.ratio).astype(np.int64)
     low = boxes[:, :2].min(axis=0)
     width, height = ((boxes[:, :2] + boxes[:, 2:]).max(axis=0) - low).tolist()
-    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(0)
+    pixels = QPixmap(width, height)
+    pixels.fill(Qt.GlobalColor.transparent)
     boxes[:, :2] -= low
     corner = (float(low[0] / camera.ratio), float(low[1] / camera.ratio))
-    _draw_onto(image, corner, camera, lambda painter: draw(painter, None))
+    _draw_onto(pixels, corner, camera, lambda painter: draw(painter, None))
     fragments = np.zeros((len(boxes), 10))
     fragments[:, 0:2] = (boxes[:, :2] + low + boxes[:, 2:] / 2) / camera.ratio
     fragments[:, 2:4] = boxes[:, :2]
@@ -153,27 +151,27 @@ def _painted(camera: Camera, layout: Layout, look: ChipPaint, draw: Draw) -> _Fa
     fragments[:, 6:8] = 1.0 / camera.ratio
     fragments[:, 9] = 1.0
     return _Faces(
-        layout=layout, camera=camera, look=look, image=image, pixels=QPixmap.fromImage(image),
-        corner_px=corner, boxes=boxes, fragments=fragments,
+        layout=layout, camera=camera, look=look, pixels=pixels, corner_px=corner, boxes=boxes,
+        fragments=fragments,
     )  # fmt: skip
 
 
 def _mended(faces: _Faces, look: ChipPaint, chips: tuple[int, ...], draw: Draw) -> _Faces:
-    """The same faces, a few of them painted anew."""
-    image = faces.image.copy()
-    with QPainter(image) as painter:
+    """The faces with a few of them painted anew, in place: those before are no more."""
+    _kept().remove(faces)
+    with QPainter(faces.pixels) as painter:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         for chip in chips:
             painter.fillRect(QRect(*faces.boxes[chip].tolist()), Qt.GlobalColor.transparent)
-    _draw_onto(image, faces.corner_px, faces.camera, lambda painter: draw(painter, chips))
-    return replace(faces, look=look, image=image, pixels=QPixmap.fromImage(image))
+    _draw_onto(faces.pixels, faces.corner_px, faces.camera, lambda painter: draw(painter, chips))
+    return replace(faces, look=look)
 
 
 def _draw_onto(
-    image: QImage, corner_px: Point, camera: Camera, draw: Callable[[QPainter], None]
+    pixels: QPixmap, corner_px: Point, camera: Camera, draw: Callable[[QPainter], None]
 ) -> None:
-    image.setDevicePixelRatio(camera.ratio)
-    with QPainter(image) as painter:
+    pixels.setDevicePixelRatio(camera.ratio)
+    with QPainter(pixels) as painter:
         painter.translate(-corner_px[0], -corner_px[1])
         draw(painter)
-    image.setDevicePixelRatio(1.0)
+    pixels.setDevicePixelRatio(1.0)
