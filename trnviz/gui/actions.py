@@ -4,7 +4,7 @@ A key of the canvas works while the canvas has the focus (`on_canvas`), so that 
 typed elsewhere; every other key works in the whole window.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
@@ -188,10 +188,12 @@ def wire(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[[], obj
         action.triggered.connect(lambda _checked=False, call=handler: call())
 
 
-def dress(actions: Mapping[str, QAction], colours: QPalette) -> None:
-    """Draw the icons anew, such as after a change of theme."""
+def dress(
+    actions: Mapping[str, QAction], colours: QPalette, names: Container[str] | None = None
+) -> None:
+    """Draw icons anew, such as after a change of theme: all, or those of some actions."""
     for row in ROWS:
-        if row.icon:
+        if row.icon and (names is None or row.name in names):
             actions[row.name].setIcon(theme.icon(row.icon, colours))
 
 

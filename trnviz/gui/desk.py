@@ -232,4 +232,5 @@ def _is_drawn_alike(drawn: Scenario, wanted: Scenario) -> bool:
 def fill(window: MainWindow, document: Document) -> Desk:
     """Show a document in a window, and let the user work on it."""
     window.desk = desk = Desk(window, document)
+    window.dress_menus()
     return desk

@@ -22,7 +22,7 @@ from trnviz.gui import actions, menus, theme
 from trnviz.gui.canvas.scene import CanvasScene, first_showing
 from trnviz.gui.canvas.view import CanvasView
 from trnviz.gui.panels.inspector import Inspector
-from trnviz.gui.panels.playback_bar import PlaybackBar
+from trnviz.gui.panels.playback_bar import BUTTONS, PlaybackBar
 from trnviz.gui.panels.status_line import StatusLine
 from trnviz.gui.settings import Settings
 from trnviz.gui.theme import ThemeChoice
@@ -30,6 +30,7 @@ from trnviz.scene.layout import layout
 
 _FIRST_SIZE = (1600, 1000)
 _INSPECTOR_WIDTH = 320
+_ON_BARS = (*menus.TOOLBAR, *BUTTONS)
 _LEAST_SIZE, _LEAST_WITH_DOCKS_PX = (360, 280), 640
 _OPENABLE = (".trnviz", ".json")
 
@@ -70,7 +71,7 @@ class MainWindow(QMainWindow):
         self.bar = PlaybackBar(self.actions_)
         self.inspector, self.status = Inspector(), StatusLine()
         self._assemble()
-        self._dress()
+        self._dress(icons=_ON_BARS)
 
     def theme_choice(self) -> ThemeChoice:
         """What the user asked for."""
@@ -139,14 +140,18 @@ class MainWindow(QMainWindow):
 
     def _on_scheme_changed(self) -> None:
         if self.theme_choice() is ThemeChoice.SYSTEM:
-            QTimer.singleShot(0, self, self._dress)
+            QTimer.singleShot(0, self, lambda: self._dress())
 
-    def _dress(self) -> None:
+    def dress_menus(self) -> None:
+        """Draw the icons that no bar shows; the first paint does not wait for them."""
+        actions.dress(self.actions_, self.colours, set(self.actions_).difference(_ON_BARS))
+
+    def _dress(self, icons: tuple[str, ...] | None = None) -> None:
         application = QApplication.instance()
         if isinstance(application, QApplication):
             self._theme_name = theme.apply(application, self.theme_choice())
         self.colours = theme.palette(self._theme_name)
-        actions.dress(self.actions_, self.colours)
+        actions.dress(self.actions_, self.colours, icons)
         self.actions_["play"].setProperty("shows", "")
         self.scene.set_theme(self._theme_name)
         if self.desk is not None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QSizePolicy, QToolBar,
 
 from trnviz.gui.actions import ROWS
 
-_TOOLBAR = ("open", "save", "", "undo", "redo", "", "fit", "", "group_tp", "group_pp", "group_dp",
+TOOLBAR = ("open", "save", "", "undo", "redo", "", "fit", "", "group_tp", "group_pp", "group_dp",
             "", "metric_now", "metric_peak", "metric_mean", "", "export")  # fmt: skip
 _CAPTIONS = {"group_tp": "Tiles by", "metric_now": "Link load"}
 
@@ -42,7 +42,7 @@ def toolbar(window: QMainWindow, actions: Mapping[str, QAction]) -> QToolBar:
     bar.setObjectName("toolbar")
     bar.setMovable(False)
     bar.setIconSize(QSize(20, 20))
-    for name in _TOOLBAR:
+    for name in TOOLBAR:
         if not name:
             bar.addSeparator()
             continue
