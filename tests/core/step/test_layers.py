@@ -1,6 +1,10 @@
+from dataclasses import replace
+
 import pytest
 
-from tests.core.step.steps import program_of
+from tests.core.step.steps import ULTRASERVER, cut_of, program_of
+from trnviz.core.step import compute
+from trnviz.core.step.training import training
 from trnviz.files import huggingface
 
 MIXTRAL = huggingface.shipped("Mixtral-8x7B-v0.1")
@@ -104,3 +108,15 @@ def test_backward_is_twice_forward_and_recomputation(recompute):
 
     again = {"none": 2.0, "selective": 2.02, "full": 3.0}[recompute]
     assert computed("B") / computed("F") == pytest.approx(again, rel=0.05)
+
+
+def test_a_named_algorithm_gathers_keys_at_once_and_scatters_their_gradients():
+    cut = replace(
+        cut_of(tp=8, pp=4, cp=4, dp=1, global_batch=4), algorithms=(("cp", "multi_ring"),)
+    )
+    rate = compute.core_rate(ULTRASERVER.hardware, cut.plan)
+    program = training(cut, rate, ((1,),) * 4)
+    assert layer_phases(program)[1][0] == ["cp all_gather, keys and values"]
+    backward = [name for names, _ in layer_phases(program, "backward") for name in names]
+    assert "cp reduce_scatter, keys and values" in backward
+    assert {use.algorithm for use in program.uses if use.dimension == "cp"} == {"multi_ring"}
