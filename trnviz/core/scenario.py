@@ -38,7 +38,7 @@ class Scenario:
         model: None for a bare fabric; then plan and placement are None as well.
         plan: How the model is cut.
         placement: Where each rank sits.
-        algorithms: Algorithm by use ("tp", "pp", "dp"); absent means "auto".
+        algorithms: Algorithm by use ("tp", "cp", "ep", "pp", "dp"); absent means "auto".
         profile: "line" or "measured".
         network: "fluid" or "fifo".
         layout: Name of the drawing's layout.
