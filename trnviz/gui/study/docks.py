@@ -41,6 +41,7 @@ PANELS = {
     "hbm": Panel(title="HBM over time", made_by=("hbm_panel", "HbmPanel")),
     "traffic": Panel(title="Traffic", made_by=("traffic_panel", "TrafficPanel"), area=_LEFT,
                      size_px=420),
+    "experts": Panel(title="Expert load", made_by=("expert_panel", "ExpertPanel"), size_px=240),
     "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
 """By the name of the action that opens it, without its "panel_"."""
