@@ -117,7 +117,7 @@ def _fixed(held: Ledger, ranks: IntArray) -> IntArray:
     return frozen(fixed, "i8")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def lane_activations(
     model: ModelSpec, plan: Parallelism, record: StepRecord, lane: int
 ) -> tuple[FloatArray, FloatArray]:
