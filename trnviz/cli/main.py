@@ -29,6 +29,7 @@ COMMANDS = MappingProxyType(
         "collective": "time one collective operation on a fabric",
         "sweep": "time a collective over a range of sizes",
         "export": "draw a document: png, svg, pdf, webp, gif, apng",
+        "report": "the review of a document: pdf, html",
         "validate": "check files and say what is wrong with them",
         "diff": "say how two documents differ, and what that does",
         "convert": "between file formats",

@@ -61,6 +61,8 @@ ROWS = (
         separated=True, tip="Save what the canvas shows as a picture or a recording"),
     Row(name="export_again", menu="&File", text="&Repeat last export", keys=("Ctrl+Shift+E",),
         tip="Write the last picture again, with what is shown now"),
+    Row(name="report", menu="&File", text="Re&port...", keys=("Ctrl+Shift+R",),
+        tip="Write a review of the document as PDF or HTML"),
     Row(name="quit", menu="&File", text="&Quit", keys=(_KEY.Quit,), separated=True),
     Row(name="undo", menu="&Edit", text="&Undo", keys=(_KEY.Undo,), icon="undo-2"),
     Row(name="redo", menu="&Edit", text="&Redo", keys=("Ctrl+Shift+Z", "Ctrl+Y"), icon="redo-2"),

@@ -29,6 +29,7 @@ def handlers(
         "save_as": files.save_as,
         "export": lambda: _export(parts, window),
         "export_again": lambda: _export_again(parts, window),
+        "report": lambda: _report(parts, window),
         "copy_picture": lambda: _copy_picture(parts),
         "quit": window.close,
         "undo": document.undo,
@@ -147,6 +148,12 @@ def _export_again(parts: Parts, window: QWidget) -> None:
     written = export_again(parts, window, parts.settings)
     if written is not None:
         parts.panels.status.showMessage(f"Written: {written}", _SHOWN_MS)
+
+
+def _report(parts: Parts, window: QWidget) -> None:
+    from trnviz.gui.dialogs.report import ReportDialog
+
+    ReportDialog(parts.document, window).open()
 
 
 def _copy_picture(parts: Parts) -> None:

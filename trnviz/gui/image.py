@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -69,7 +69,7 @@ def paint_layers(painter: QPainter, drawn: Picture, layers: tuple[Layer, ...]) -
     """Some layers of the drawing."""
     page = drawn.page
     painter.save()
-    painter.setClipRect(QRectF(*page.scene_px))
+    painter.setClipRect(QRectF(*page.scene_px), Qt.ClipOperation.IntersectClip)
     painter.translate(page.dx_px, page.dy_px)
     painter.scale(page.px_per_su, page.px_per_su)
     for layer in layers:
@@ -194,7 +194,7 @@ def pdf(drawn: Picture) -> bytes:
             ground = QColor(drawn.paint.style.theme.ground)
             painter.fillRect(QRectF(0, 0, page.width_px + 1, page.height_px + 1), ground)
         paint_picture(painter, drawn)
-    return _undated(bytes(buffer.data().data()))
+    return undated(bytes(buffer.data().data()))
 
 
 _CLOCK_AND_DICE = (
@@ -205,7 +205,7 @@ _CLOCK_AND_DICE = (
 )
 
 
-def _undated(data: bytes) -> bytes:
+def undated(data: bytes) -> bytes:
     """The same PDF without its clock and its random ids: the same picture is the same bytes.
 
     Each is written over in place, so that the table of offsets stays true.

@@ -1,0 +1,1 @@
+"""The review: one document and its step, told to somebody who has never seen this program."""
