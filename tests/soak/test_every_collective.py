@@ -19,8 +19,8 @@ from trnviz.files import topologies
 
 PRESETS = (
     "trn2", "trn2:2", "ultraserver", "ultraserver:2", "trn2.3xlarge", "trn1.32xlarge",
-    "inf2.24xlarge", "inf2.48xlarge", "trn3-ultraserver-gen1", "trn3-ultraserver-gen2", "torus:4x4", "mesh:3x3", "ring:5",
-    "full:8", "switch:8", "torus:4x4*switch:2",
+    "inf2.24xlarge", "inf2.48xlarge", "trn3-ultraserver-gen1", "trn3-ultraserver-gen2",
+    "torus:4x4", "mesh:3x3", "ring:5", "full:8", "switch:8", "torus:4x4*switch:2",
 )  # fmt: skip
 SIZES = (1024, MIB, GIB)
 topology = lru_cache(topologies.topology)
