@@ -37,6 +37,7 @@ ALGORITHMS = (
     "kangaring",
     "rdh",
     "hierarchical",
+    "swarm",
     "neuron",
 )
 _FEW_LINKS = 4

@@ -1,6 +1,7 @@
 import pytest
 
 from tests.core.collectives.builders import GIB, chips, collective
+from trnviz.core.bench import choice
 from trnviz.core.bench.attempt import Rules
 from trnviz.core.bench.choice import candidates, choose
 from trnviz.core.collectives.registry import ALGORITHMS
@@ -25,3 +26,19 @@ def test_small_data_goes_by_few_steps():
     asked = collective("all_gather", "auto", chips(*range(16)), size_bytes=1024)
     made, _ = choose(asked, topology("trn2"), Rules())
     assert made.schedule.step_count == 1
+
+
+def test_a_candidate_too_large_to_lay_out_is_left_out_once_another_serves(monkeypatch):
+    asked = collective("all_gather", "auto", chips(*range(16)), size_bytes=2**20)
+    fabric, tried = topology("trn2"), []
+    attempt = choice.attempt
+    monkeypatch.setattr(
+        choice, "attempt", lambda c, *a, **k: tried.append(c.algorithm) or attempt(c, *a, **k)
+    )
+    choose(asked, fabric, Rules())
+    assert "kangaring" in tried
+    tried.clear()
+    monkeypatch.setattr(choice, "_MANY_FLOWS", 100)
+    choose(asked, fabric, Rules())
+    assert "kangaring" not in tried
+    assert "weighted_multi_ring" in tried

@@ -95,6 +95,15 @@ def test_a_gibibyte_goes_at_the_bound(name, share, operation):
     assert result.bound.time_s <= result.run.time_s * (1 + 1e-12)
 
 
+@pytest.mark.parametrize(
+    ("name", "share"), [("torus4x4", 0.95), ("torus4x4x4", 0.9), ("trn2", 0.95)]
+)
+def test_a_broadcast_goes_near_the_bound(name, share):
+    result = timed(name, "broadcast", "auto", GIB)
+    assert share <= result.bound_ratio <= 1
+    assert result.schedule.algorithm == "swarm"
+
+
 PEERS = {
     ("torus4x4", "all_reduce"): (4.017, 8.096, 3947.2),
     ("torus4x4", "all_gather"): (2.008, 4.048, 1973.6),

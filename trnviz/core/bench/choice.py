@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from trnviz.core.bench.attempt import Attempt, Rules, attempt
+from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind
 from trnviz.core.errors import ScheduleError
 from trnviz.core.simulation.recording import Run
@@ -43,20 +44,25 @@ _BETWEEN = (
 )
 _FINE = (("weighted_multi_ring", 8),)
 _LAST = (("ring", 1),)
-_QUICK_BROADCASTS = (("mesh", 1), ("dimension_direct", 1), ("halving_doubling", 1))
+_QUICK_BROADCASTS = (("mesh", 1), ("dimension_direct", 1), ("halving_doubling", 1), ("swarm", 0))
 _STEADY_BROADCASTS = (
-    ("weighted_multi_ring", 0),
+    ("swarm", 0),
     ("halving_doubling", 1),
     ("dimension_direct", 1),
     ("mesh", 1),
+    ("kangaring", 16),
+    ("bidirectional_ring", 16),
+    ("weighted_multi_ring", 0),
 )
-_ROUND_BROADCASTS = (("kangaring", 128), ("bidirectional_ring", 16))
-"""Good on cycles of few ranks; of many they take long to simulate and longer to end."""
 _FEW_RANKS = 20
 QUICK_BYTES = 64 * KIB
 STEADY_BYTES = 256 * MIB
 """Below the first only low-latency algorithms are tried, above the second only full-rate ones."""
 _MANY_RANKS = 300
+_MANY_FLOWS = 300_000
+_MANY_OF_A_BROADCAST = 60_000
+"""A candidate of more flows is not laid out once another serves: it would take too long to run,
+longest a broadcast, whose flows differ from chip to chip."""
 _EQUAL = 1e-12
 
 
@@ -68,7 +74,8 @@ def candidates(collective: Collective) -> tuple[Candidate, ...]:
     if kind is CollectiveKind.ALL_TO_ALL:
         return _EXCHANGES
     if kind is CollectiveKind.BROADCAST:
-        return _broadcasts(collective, ranks) + _LAST
+        few = collective.size_bytes <= QUICK_BYTES
+        return (*(_QUICK_BROADCASTS if few else _STEADY_BROADCASTS), *_LAST)
     if collective.size_bytes <= QUICK_BYTES:
         tried: tuple[Candidate, ...] = (*_QUICK, ("weighted_multi_ring", 1))
     else:
@@ -79,24 +86,23 @@ def candidates(collective: Collective) -> tuple[Candidate, ...]:
     return tried + _LAST
 
 
-def _broadcasts(collective: Collective, ranks: int) -> tuple[Candidate, ...]:
-    if collective.size_bytes <= QUICK_BYTES:
-        return _QUICK_BROADCASTS
-    return _STEADY_BROADCASTS + (_ROUND_BROADCASTS if ranks <= _FEW_RANKS else ())
-
-
 def _attempts(
     collective: Collective, topology: Topology, rules: Rules, chunks: int | None
 ) -> Iterator[Attempt]:
     """What can serve, one after another; a last resort only where nothing else can."""
     served = False
     refusals: list[str] = []
+    broadcast = collective.kind is CollectiveKind.BROADCAST
+    most = _MANY_OF_A_BROADCAST if broadcast else _MANY_FLOWS
     for name, pieces in dict.fromkeys(candidates(collective)):
         if name == _LAST[0][0] and served:
             continue
         named = replace(collective, algorithm=name)
+        number = chunks or pieces or None
         try:
-            yield attempt(named, topology, rules, chunks or pieces or None, whole=False)
+            if served and registry.flow_count(named, topology, number) > most:
+                continue
+            yield attempt(named, topology, rules, number, whole=False)
             served = True
         except ScheduleError as error:
             refusals.append(f"{name}: {error}")

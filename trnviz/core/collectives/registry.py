@@ -18,6 +18,7 @@ from trnviz.core.collectives import (
     neuron,
     rdh,
     ring,
+    swarm,
     weighted_multi_ring,
 )
 from trnviz.core.collectives.box import box_of
@@ -58,6 +59,7 @@ class Algorithm:
         pairs: True where it carries out send/recv and permute.
         chunks: Pieces when nobody says.
         broadcast: Lanes of a broadcast where they are not the same.
+        spread: A broadcast that does not go along lanes.
         rule: Where it has no way of its own and chooses among the others.
     """
 
@@ -68,6 +70,7 @@ class Algorithm:
     pairs: bool = False
     chunks: int = 1
     broadcast: Callable[[Members, int], LanePlan] | None = None
+    spread: Callable[[Members, float, int, int | None], GroupFlows] | None = None
     rule: Callable[[Collective, Topology], neuron.Choice] | None = None
 
 
@@ -143,6 +146,12 @@ _ALL = (
         lanes=hierarchical.plan,
     ),
     Algorithm(
+        name="swarm",
+        idea="a broadcast in pieces that every chip passes on over all its links",
+        lanes=swarm.plan,
+        spread=swarm.broadcast,
+    ),
+    Algorithm(
         name="neuron",
         idea="what Neuron would take: mesh, rdh, kangaring, ring or hierarchical by size and group",
         lanes=mesh.plan,
@@ -174,6 +183,8 @@ def _group_flows(
         return flows_of(members, collective)
     if kind is CollectiveKind.ALL_TO_ALL:
         return _exchange(algorithm)(members, collective.size_bytes)
+    if kind is CollectiveKind.BROADCAST and algorithm.spread is not None:
+        return algorithm.spread(members, collective.size_bytes, collective.root, chunks)
     return from_lanes(_lanes(algorithm, collective, members, chunks), members, collective)
 
 
@@ -311,6 +322,25 @@ def _by_rule(
         else:
             return schedule(parts, name, choice.note(name))
     raise ScheduleError("; ".join(refusals))
+
+
+def flow_count(collective: Collective, topology: Topology, chunks: int | None = None) -> int:
+    """Flows that would be laid out, at most; 0 where images are enough or it does not go by lanes.
+
+    Raises:
+        ScheduleError: The algorithm cannot serve the collective.
+    """
+    algorithm, kind = algorithm_named(collective.algorithm), collective.kind
+    if kind in _PAIRED or kind is CollectiveKind.ALL_TO_ALL or algorithm.rule or algorithm.spread:
+        return 0
+    total = 0
+    for group in collective.groups:
+        members = by_chip(group, topology)
+        lanes = _lanes(algorithm, collective, members, chunks)
+        alone = len(collective.groups) == 1 and kind in _MOVABLE
+        if not (alone and moves_onto_itself(members) and turns(lanes, members)):
+            total += flows_needed(lanes, members, kind)
+    return total
 
 
 def served_by(collective: Collective, topology: Topology) -> str:
