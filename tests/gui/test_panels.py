@@ -197,7 +197,7 @@ def test_every_number_says_where_it_comes_from(trained):
     topology, plan = shown.scenario.topology, shown.scenario.plan
     links = [topology.link_id(name) for name in ("i0.c5>i0.c6", "i0.c5>leaf0", "i0.c5.k2")]
     told = [
-        overview(shown),
+        trained.desk.panels.sections(),
         describe.chip(shown, 5),
         *(describe.link(shown, link) for link in links),
         describe.rank(shown, 7),
@@ -220,6 +220,12 @@ def test_the_origin_of_a_number_is_its_tooltip(trained):
     rows = {row._fact.label: row for row in trained.inspector._rows}
     assert "Bytes of all flows" in rows["carried"].value.toolTip()
     assert "SemiAnalysis" in rows["capacity"].value.toolTip()
+
+
+def test_the_parts_of_the_score_say_what_they_are(trained):
+    (quality,) = (s for s in trained.desk.panels.sections() if "quality" in s.title)
+    for fact in quality.facts:
+        assert "out of 100 points" in origin(quality, fact)
 
 
 def test_what_a_plan_does_not_have_is_not_told(trained):

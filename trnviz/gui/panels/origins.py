@@ -59,6 +59,16 @@ BY_LABEL = MappingProxyType({
     "in the air": "Simulated; all executions of the step added up",
     "exposed": "Simulated; the part in which its ranks did nothing else",
 })  # fmt: skip
+_OF_QUALITY = MappingProxyType(
+    {
+        "exposed traffic": "Waiting for communication in the busiest lane, over the step",
+        "hottest link": "The most loaded link over the mean of its kind, idle ones left out",
+        "detours": "Bytes times hops on the fabric, over the fewest that these collectives need",
+        "slow tiers": "Bytes by the slowest kind of link on their way",
+        "fullest bank": "The fullest bank over the mean of those in use",
+        "bubble": "Waiting that the depth of the pipeline makes unavoidable, over the step",
+    }
+)
 _BY_SECTION = (
     ("Shards", "Set in this document"),
     ("Members", "The plan's replica group, in ring order"),
@@ -75,6 +85,8 @@ def origin(section: Section, fact: Fact) -> str:
     """How a number came about; the source of a figure, where it has one."""
     if fact.source:
         return fact.source
+    if section.title.startswith("Placement quality") and fact.label in _OF_QUALITY:
+        return f"{_OF_QUALITY[fact.label]}. The last number is what it costs, out of 100 points"
     if fact.label in BY_LABEL:
         return BY_LABEL[fact.label]
     if fact.label.startswith("exposed "):
