@@ -559,19 +559,19 @@ def test_another_profile_is_asked_anew(trained):
 
 
 def test_an_export_is_of_what_the_canvas_plays(trained):
+    from trnviz.gui import export_choice
     from trnviz.gui.dialogs.export import ExportDialog
 
     trained.choose(trained.form.algorithm, "ring")
     trained.run()
     playback = trained.window.desk.playback
     playback.pause()
-    dialog = ExportDialog(trained.window.desk.parts, trained.window)
-    assert dialog._run() is trained.it.run
-    drawn = dialog._drawn(dialog.settings())
-    assert drawn.caption.startswith("all_reduce 64 MiB, ring, 64 chips")
-    assert "collective " in drawn.caption
+    parts = trained.window.desk.parts
+    dialog = ExportDialog(parts, trained.window)
+    assert export_choice.run_of(parts) is trained.it.run
+    assert dialog.settings().title.startswith("all_reduce 64 MiB, ring, 64 chips")
     trained.it.stage.leave()
-    assert dialog._run() is trained.window.desk.document.result
+    assert export_choice.run_of(parts) is trained.window.desk.document.result
     assert dialog.settings().title == trained.window.desk.document.title
     dialog.close()
     windows.settle()
