@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.scene import geometry
-from trnviz.cli import export
+from trnviz.cli import picture_options
 from trnviz.core import view
 from trnviz.core.errors import InputError
 from trnviz.core.topology import LinkKind
@@ -261,7 +261,7 @@ def test_an_unknown_layout_is_refused_by_name():
 
 
 def test_every_name_that_a_document_may_use_is_drawn():
-    assert tuple(LAYOUTS) == view.LAYOUTS == export.LAYOUTS
+    assert tuple(LAYOUTS) == view.LAYOUTS == picture_options.LAYOUTS
 
 
 @pytest.mark.parametrize("manner", LAYOUTS)
