@@ -11,6 +11,7 @@ from PIL import Image
 from tests.paths import ROOT
 from tests.scene import plans
 from trnviz.cli import main
+from trnviz.core.view import View
 from trnviz.export.settings import PictureSettings
 from trnviz.files import document
 from trnviz.gui.pictures import export_picture
@@ -33,6 +34,13 @@ def fabric(tmp_path):
 def size_of(path) -> tuple[int, int]:
     with Image.open(path) as image:
         return image.size
+
+
+def durations(image):
+    for number in range(image.n_frames):
+        image.seek(number)
+        image.load()
+        yield image.info["duration"]
 
 
 def run(*words) -> int:
@@ -180,3 +188,169 @@ def test_an_svg_needs_no_qt(plan, tmp_path):
         "assert 'PySide6' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True)
+
+
+def test_one_call_makes_stills_recordings_frames_and_numbers(qapp, plan, tmp_path, capsys):
+    names = ("a.png", "b.webp", "c.gif", "d.apng", "f-%03d.png", "g.links.csv")
+    outputs = [word for name in names for word in ("-o", tmp_path / name)]
+    words = ("--size", "320x200", "--fps", "10", "--length", "0.4")
+    assert run(plan, *outputs, *words) == 0
+    assert size_of(tmp_path / "a.png") == (320, 200)
+    for name, kind in (("b.webp", "WEBP"), ("c.gif", "GIF"), ("d.apng", "PNG")):
+        with Image.open(tmp_path / name) as image:
+            assert image.format == kind
+            assert image.n_frames == 4 or kind == "WEBP"  # which joins frames that are alike
+            assert sum(durations(image)) == 400
+    assert len(list(tmp_path.glob("f-00?.png"))) == 4
+    assert (tmp_path / "g.links.csv").read_text().startswith("link,")
+    told = capsys.readouterr().err
+    assert "4 frames of 100 ms, 0.4 s" in told
+    assert "f-000.png to f-003.png" in told
+
+
+def test_a_recording_shows_the_part_and_the_pace_that_were_asked_for(qapp, plan, tmp_path):
+    target = tmp_path / "x.gif"
+    words = ("--begin", "1s", "--end", "2s", "--speed", "2", "--fps", "20", "--size", "200x125")
+    assert run(plan, "-o", target, *words) == 0
+    with Image.open(target) as image:
+        assert image.n_frames == 10
+        assert image.info["duration"] == 50
+
+
+def test_a_still_webp_stays_still(qapp, plan, tmp_path):
+    assert run(plan, "-o", tmp_path / "x.webp", "--size", "300x200") == 0
+    with Image.open(tmp_path / "x.webp") as image:
+        assert image.n_frames == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("-o", "-"), "needs --format"),
+        (("-o", "x.svg", "--format", "png"), "ends in .svg, but --format asks for png"),
+        (("-o", "x"), "does not say what kind of picture"),
+        (("-o", "x.docx"), "which is no kind of picture"),
+        (("-o", "f-%d.svg"), "numbered frames are PNG files"),
+    ],
+)
+def test_one_clear_message_about_a_name(qapp, plan, monkeypatch, tmp_path, capsys, words, told):
+    monkeypatch.chdir(tmp_path)
+    assert run(plan, *words) == 2
+    assert told in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["plan.trnviz"]
+
+
+def test_a_name_twice_is_refused(qapp, fabric, tmp_path):
+    assert run(fabric, "-o", tmp_path / "x.png", "-o", tmp_path / "x.png") == 4
+
+
+def test_the_format_is_said_where_the_name_does_not(qapp, fabric, tmp_path):
+    assert run(fabric, "-o", tmp_path / "plain", "--format", "svg") == 0
+    assert (tmp_path / "plain").read_text().startswith("<?xml")
+
+
+@pytest.mark.parametrize("name", ["50% load #1.png", "100 % d\u00fcnn.png", "%.png"])
+def test_a_percent_sign_in_a_name_is_just_that(qapp, fabric, tmp_path, name):
+    assert run(fabric, "-o", tmp_path / name) == 0
+    assert (tmp_path / name).is_file()
+
+
+def test_standard_output_by_its_dash(plan):
+    command = [sys.executable, "-m", "trnviz", "export", str(plan), "-o", "-", "--format", "svg"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    assert done.stdout.startswith(b"<?xml")
+    assert done.stderr == b""
+
+
+def test_frames_of_before_are_not_overwritten(qapp, plan, tmp_path):
+    (tmp_path / "f2.png").write_text("mine")
+    words = ("--fps", "5", "--length", "0.8", "--size", "100x60")
+    assert run(plan, "-o", tmp_path / "f%d.png", *words) == 4
+    assert [path.name for path in tmp_path.glob("f*.png")] == ["f2.png"]
+    assert run(plan, "-o", tmp_path / "f%d.png", *words, "--force") == 0
+    assert len(list(tmp_path.glob("f*.png"))) == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "dpi"),
+    [
+        (("--preset", "slide"), (1920, 1080), 144),
+        (("--preset", "column"), (2100, 2362), 600),
+        (("--preset", "column", "--dpi", "300"), (1050, 1181), 300),
+        (("--size", "400x250", "--scale", "2"), (800, 500), 192),
+        (("--width", "3in", "--height", "2in", "--text", "7", "--dpi", "200"), (600, 400), 200),
+    ],
+)
+def test_sizes_for_screen_and_print(qapp, fabric, tmp_path, words, size, dpi):
+    assert run(fabric, "-o", tmp_path / "x.png", *words) == 0
+    with Image.open(tmp_path / "x.png") as image:
+        assert image.size == size
+        assert image.info["dpi"][0] == pytest.approx(dpi, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--preset", "slide", "--size", "10x10"),
+        ("--size", "30000x30000"),
+        ("--scale", "0"),
+        ("--scale", "1e9"),
+        ("--text", "0.1", "--width", "100mm"),
+        ("--theme", "dark", "--background", "white"),
+        ("--region", "selection"),
+        ("--highlight", "i9.c9"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(qapp, plan, tmp_path, words):
+    assert run(plan, "-o", tmp_path / "x.png", *words) == 3
+    assert not (tmp_path / "x.png").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--background", "transparent"),
+        ("--fps", "60"),
+        ("--fps", "0"),
+        ("--begin", "noon"),
+        ("--begin", "5s", "--end", "2s"),
+        ("--length", "0"),
+        ("--speed", "1e-12"),
+    ],
+)
+def test_recordings_that_cannot_be_are_refused(qapp, plan, tmp_path, words):
+    assert run(plan, "-o", tmp_path / "x.gif", *words) == 3
+    assert not (tmp_path / "x.gif").exists()
+
+
+def test_a_fabric_without_a_step_has_no_recording(qapp, fabric, tmp_path, capsys):
+    assert run(fabric, "-o", tmp_path / "x.gif") == 3
+    assert "no step to record" in capsys.readouterr().err
+
+
+def test_view_and_selection_of_the_document(qapp, tmp_path):
+    path = tmp_path / "seen.trnviz"
+    view = View(center_su=(300.0, 200.0), zoom=3.0, selection=("i0.c5", "rank 40", "i0.c5>i0.c6"))
+    document.write(path, plans.training(), view)
+    made = {}
+    for name, words in {
+        "view": ("--region", "view"),
+        "selection": ("--region", "selection"),
+        "marked": ("--highlight", "selection"),
+        "named": ("--highlight", "i0.c5,i0.c5>i0.c6"),
+        "whole": ("--region", "whole"),
+        "plain": (),
+    }.items():
+        target = tmp_path / f"{name}.svg"
+        assert run(path, "-o", target, *words) == 0
+        made[name] = target.read_bytes()
+    assert made["whole"] == made["plain"]
+    assert len(set(made.values())) == 5
+    assert b"chip-i0.c5" in made["view"]
+
+
+def test_what_has_no_room_is_said(qapp, plan, tmp_path, capsys):
+    assert run(plan, "-o", tmp_path / "x.png", "--size", "100x60") == 0
+    told = capsys.readouterr().err
+    assert "the legend is left out" in told
+    assert "the caption is left out" in told

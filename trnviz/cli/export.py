@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from trnviz.cli import picture_options, targets
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".png", ".svg", ".pdf", ".webp", ".gif", ".apng")
 _MOVING = (".gif", ".apng")
+_PLACE = re.compile(r"%(0?\d{0,2})d")
+"""Where the number of a frame stands in a name; any other % is just that."""
 
 
 class Target(NamedTuple):
@@ -38,7 +41,11 @@ class Target(NamedTuple):
     @property
     def is_numbered(self) -> bool:
         """Whether each frame is a file of its own."""
-        return "%" in self.name
+        return bool(_PLACE.search(self.name))
+
+    def numbered(self, number: int) -> str:
+        """The name of one frame's file."""
+        return _PLACE.sub(lambda place: f"{number:{place[1]}d}", self.name, count=1)
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -163,7 +170,8 @@ def _pictures(arguments: argparse.Namespace, names: list[str]) -> tuple[Target, 
             output.say(f"trnviz export: {refusal}")
             raise SystemExit(2)
         recorded = suffix == ".webp" and picture_options.is_recording(arguments)
-        found.append(Target(name, suffix, recorded or suffix in _MOVING or "%" in name))
+        moves = recorded or suffix in _MOVING or bool(_PLACE.search(name))
+        found.append(Target(name, suffix, moves))
     return tuple(found)
 
 
@@ -187,25 +195,14 @@ def _suffix(name: str, chosen: str | None) -> tuple[str, str]:
             return "", f"{name!r} does not say what kind of picture: end it in one of {kinds}"
     else:
         return "", f"{name!r} ends in {suffix}, which is no kind of picture: one of {kinds}"
-    return suffix, _numbered_refusal(name, suffix)
-
-
-def _numbered_refusal(name: str, suffix: str) -> str:
-    """Why a name with a % in it cannot number frames; "" where it can or there is none."""
-    if "%" not in name:
-        return ""
-    if suffix != SUFFIXES[0]:
-        return f"{name!r}: numbered frames are PNG files"
-    try:
-        differs = name % 1 != name % 2
-    except (TypeError, ValueError):
-        differs = False
-    return "" if differs else f"{name!r} needs a place for the number, such as frame-%04d.png"
+    if _PLACE.search(name) and suffix != SUFFIXES[0]:
+        return "", f"{name!r}: numbered frames are PNG files"
+    return suffix, ""
 
 
 def _first(target: Target) -> str:
     """The name that must be free before any work."""
-    return target.name % 0 if target.is_numbered else target.name
+    return target.numbered(0) if target.is_numbered else target.name
 
 
 # --- what -----------------------------------------------------------------------------------------
@@ -248,20 +245,20 @@ def _write_film(target: Target, film: Recording, *, force: bool) -> None:
         targets.put(target.name, data)
         _say(target.name, f"{what}, {len(data):,} bytes")
         return
-    names = list(_numbered(target.name, len(film.moments), force=force))
+    names = list(_numbered(target, len(film.moments), force=force))
     for path, data in zip(names, film.numbered(), strict=True):
         atomic.write(path, data)
     output.say(f"wrote {names[0]} to {names[-1].name}: {what}")
 
 
-def _numbered(name: str, count: int, *, force: bool) -> Iterator[Path]:
+def _numbered(target: Target, count: int, *, force: bool) -> Iterator[Path]:
     """The names of all frames, none of which may exist."""
     from pathlib import Path
 
     from trnviz.core.errors import OutputError
 
     for number in range(count):
-        path = Path(name % number)
+        path = Path(target.numbered(number))
         if path.exists() and not (force and path.is_file()):
             raise OutputError(f"{path}: exists already; --force overwrites it")
         yield path

@@ -74,7 +74,7 @@ def fault_words(fault: Fault) -> str:
 def wrapped(parts: tuple[str, ...], room_px: float, most: int = MOST_LINES) -> tuple[str, ...]:
     """The parts on as few lines as they need; what does not fit on the last is counted."""
     lines: list[str] = []
-    for index, part in enumerate(parts):
+    for index, part in enumerate(parts if most else ()):
         longer = f"{lines[-1]}{_BETWEEN}{part}" if lines else part
         if lines and text_width(longer, CAPTION_PX) <= room_px:
             lines[-1] = longer

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from trnviz.core.frame import FrameState
-from trnviz.gui.painter import paint_packets
+from trnviz.gui.painter import MOVING
 from trnviz.scene.drawing import Layout
 from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.paint import with_packets
@@ -56,6 +56,7 @@ class PacketsItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """All dots."""
+        """All dots, and the notes over them."""
         if self._look is not None:
-            paint_packets(painter, self._layout, self._look)
+            for layer in MOVING:
+                layer(painter, self._layout, self._look)
