@@ -125,3 +125,30 @@ def test_the_text_says_what_the_json_says(capsys):
 def test_the_names_offered_are_the_names_there_are():
     assert set(ALGORITHMS[1:]) == set(REGISTERED)
     assert set(OPERATIONS) == {kind.value for kind in CollectiveKind}
+
+
+def test_messages_queue_and_are_stored_and_forwarded(capsys):
+    words = ("all_to_all", "-t", "torus:4x4", "-s", "1MiB", "-a", "mesh")
+    fluid, fifo = answer(capsys, *words), answer(capsys, *words, "--network", "fifo")
+    assert (fluid["switching"], fluid["ties"]) == ("cut-through", "split")
+    assert (fifo["switching"], fifo["ties"]) == ("store-and-forward", "clockwise")
+    assert answer(capsys, *words, "--network", "fifo", "--ties", "split")["ties"] == "split"
+    assert main(["collective", *words, "--network", "fifo"]) == 0
+    assert "fifo, store-and-forward, ties clockwise" in capsys.readouterr().out
+
+
+def test_neurons_choice_is_named_with_its_rule(capsys):
+    words = ("all_reduce", "-t", "trn2", "-s", "64MiB", "-a", "neuron", "--group", "ranks:0-63")
+    found = answer(capsys, *words)
+    assert (found["algorithm"], found["asked_algorithm"]) == ("kangaring", "neuron")
+    assert main(["collective", *words]) == 0
+    assert "Neuron's rule: of 64 ranks mesh up to" in capsys.readouterr().out
+
+
+def test_a_written_schedule_has_every_flow(capsys, tmp_path):
+    path = tmp_path / "flows.csv"
+    words = ("all_gather", "-t", "torus:4x4", "-s", "1MiB", "-a", "multi_ring")
+    assert main(["collective", *words, "--schedule", str(path)]) == 0
+    capsys.readouterr()
+    rows = path.read_text().splitlines()
+    assert sum("c" in row for row in rows[1:]) >= answer(capsys, *words)["flows"]

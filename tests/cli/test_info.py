@@ -150,3 +150,38 @@ def test_what_is_refused_is_named_on_one_line(capsys, arguments, said):
 def test_a_wrong_choice_is_wrong_usage(capsys):
     assert main(["info", "ultraserver", "--lnc", "3"]) == 2
     capsys.readouterr()
+
+
+SEVERAL = (
+    ("trn2", "hbm_bytes_per_s", "2.9 TB/s", "3 TB/s"),
+    ("trn2", "fp8_flops", "1299 TFLOPS", "1287 TFLOPS"),
+    ("trn2", "hbm_bank_bytes", "24 GiB", "512 GiB per accelerator"),
+    ("trn2", "collective_cores", "16", "20 in the block diagram"),
+    ("trn2", "sbuf_bytes_per_core", "28 MiB", "28 MB"),
+    ("trn2", "neuronlink_xy_bytes_per_s", "128 GB/s", "4 NeuronLink-v3 per chip"),
+    ("trn2", "neuronlink_xy_bytes_per_s", "128 GB/s", "1.28 TB/s per chip"),
+    ("ultraserver", "efa_bytes_per_s", "200 Gbps", "3,200 Gbps for an UltraServer"),
+    ("trn2", "efa_bytes_per_s", "200 Gbps", "up to 800 Gbps"),
+    ("trn2", "chips_per_nic", "1", "1 or 2"),
+    ("trn2", "efa_latency_s", "15 us", "75 us"),
+    ("trn2", "efa_efficiency", "100 %", "67 %"),
+    ("trn2", "launch_s", "0 s", "0.28 / 0.37 / 5.2 ms"),
+    ("trn2", "mesh_most_bytes", "1 MB", "128 KB at 16 ranks"),
+    ("trn2", "kangaring_least_bytes", "56 MB", "32 MB at 16 ranks"),
+    ("trn1n", "neuronlink_xy_bytes_per_s", "96 GB/s", "from 384 GB/s per chip"),
+    ("trn3-gen2", "neuronlink_rack_bytes_per_s", "320 GB/s", "2.56 TB/s per chip"),
+    ("trn3-gen2", "neuronlink_sled_bytes_per_s", "256 GB/s", "2,048 GiB/s per chip"),
+    ("trn3-gen2", "hbm_bytes_per_s", "4.9 TB/s", "4.7 TB/s"),
+)
+
+
+@pytest.mark.parametrize(("fabric", "name", "default", "other"), SEVERAL)
+def test_several_published_values_keep_the_default_and_show_the_others(
+    capsys, fabric, name, default, other
+):
+    row = next(r for r in answer(capsys, fabric)["sources"] if r["name"] == name)
+    assert row["text"] == default
+    found = [*row["alternatives"], *((row["measured"] or {}).get("alternatives", []))]
+    assert any(other in a["text"] for a in found)
+    assert all(a["source"] for a in found)
+    assert other in text(capsys, fabric)

@@ -135,7 +135,8 @@ def execute(arguments: argparse.Namespace) -> int:
         targets.require_free([arguments.schedule], force=arguments.force)
     topology = options.topology(arguments)
     size = options.value(arguments.size, parse_bytes, "--size")
-    result = answer(arguments, topology, size, arguments.algorithm)
+    record = "full" if arguments.schedule else "totals"
+    result = answer(arguments, topology, size, arguments.algorithm, record=record)
     if arguments.json:
         from trnviz.cli import output
 
@@ -161,9 +162,14 @@ def _write_schedule(result: CollectiveResult, name: str) -> None:
 
 
 def answer(
-    arguments: argparse.Namespace, topology: Topology, size_bytes: int, algorithm: str
+    arguments: argparse.Namespace,
+    topology: Topology,
+    size_bytes: int,
+    algorithm: str,
+    *,
+    record: str = "totals",
 ) -> CollectiveResult:
-    """The run that the options describe.
+    """The run that the options describe; with "full" every flow is laid out.
 
     Raises:
         InputError: A group, root or pair is refused; the error names the option.
@@ -185,7 +191,7 @@ def answer(
         network=arguments.network,
     )
     try:
-        return question.answer(topology, record="totals")
+        return question.answer(topology, record=record)
     except InputError as error:
         source = f"--{error.source}" if error.source else ""
         raise InputError(

@@ -233,11 +233,18 @@ def _print_figures(hardware: HardwareSpec) -> None:
             for name, figure in sorted(hardware.figures.items())
         ),
     )
-    notes = [figure for _, figure in sorted(hardware.figures.items()) if figure.alternatives]
     output.write("")
-    for figure in notes:
+    for name, figure in sorted(hardware.figures.items()):
+        _print_others(name, figure)
+        if name in hardware.measured:
+            _print_others(f"{name}, measured", hardware.measured[name])
+
+
+def _print_others(name: str, figure: Figure) -> None:
+    """What else was published for a figure; the default stays."""
+    if figure.alternatives:
         others = "; ".join(f"{a.text} ({a.source})" for a in figure.alternatives)
-        output.write(f"{figure.name}: also published: {others}")
+        output.write(f"{name}: also published: {others}")
 
 
 # --- models ------------------------------------------------------------------------------------

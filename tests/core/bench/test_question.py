@@ -54,3 +54,9 @@ def test_the_answer_follows_the_rules_asked_for():
     assert queued.rules.network == "fifo"
     pieces = asked(algorithm="multi_ring", chunks=4).answer(TRN2)
     assert pieces.schedule.chunk_bytes.size == 4 * 4 * 16
+
+
+def test_ties_are_those_usual_for_the_network_unless_said():
+    assert asked().ties == "split"
+    assert asked(network="fifo").ties == "clockwise"
+    assert asked(network="fifo", ties="split").ties == "split"

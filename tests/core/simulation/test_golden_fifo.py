@@ -22,27 +22,29 @@ EXCHANGES = {
     "direct": Exchange.DIRECT,
     "halvingDoubling": Exchange.HALVING_DOUBLING,
 }
+GIGA = {"dec": 10**9, "GiB": 2**30}
+"""Bytes in what the peer's file calls a GB: as it reads it, and with its input scaled."""
 WORDS = {"Ring": "ring", "FullyConnected": "full", "Switch": "switch"}
 GROUPS = [
     group
     for group in GOLDEN["results"]
     if group["config"] in ("P1", "P1h")
     and group["backend"] == "aware"
-    and group["bw_unit"] == "dec"
     and group["algorithm"] in EXCHANGES
 ]
 
 
 def key(group):
-    return "-".join(group[part] for part in ("topology", "collective", "algorithm", "config"))
+    parts = ("topology", "collective", "algorithm", "config", "bw_unit")
+    return "-".join(group[part] for part in parts)
 
 
-def fabric(name):
-    about = GOLDEN["topologies"][name]
+def fabric(group):
+    about = GOLDEN["topologies"][group["topology"]]
     factors = zip(about["topology"], about["npus_count"], strict=True)
     return topology(
         "*".join(f"{WORDS[kind]}:{size}" for kind, size in factors),
-        [bandwidth * 1e9 for bandwidth in about["bandwidth_GBps"]],
+        [bandwidth * GIGA[group["bw_unit"]] for bandwidth in about["bandwidth_GBps"]],
         [latency * 1e-9 for latency in about["latency_ns"]],
     )
 
@@ -75,7 +77,7 @@ def table():
 
 @pytest.mark.parametrize("group", GROUPS, ids=key)
 def test_the_peer_and_we_agree_to_the_nanosecond(group, table):
-    chips = fabric(group["topology"])
+    chips = fabric(group)
     apart = [run_ns(group, int(size), chips) - ns for size, ns in group["ns"].items()]
     table.append((key(group), len(apart), apart.count(0), max(apart, key=abs)))
     assert not any(apart), apart
@@ -98,7 +100,7 @@ def has_a_name(group):
 
 @pytest.mark.parametrize("group", [*filter(has_a_name, GROUPS)], ids=key)
 def test_the_algorithms_by_name_agree_too(group):
-    chips = fabric(group["topology"])
+    chips = fabric(group)
     kind, exchange = CollectiveKind(group["collective"]), EXCHANGES[group["algorithm"]]
     ranks = np.arange(chips.chip_count)
     everyone = ReplicaGroup(ranks=ranks, chip_of_rank=ranks, core_of_rank=ranks * 0)
@@ -106,7 +108,7 @@ def test_the_algorithms_by_name_agree_too(group):
     ends = sum(
         endpoint_ns(exchange, step.kind, chips.dimensions[step.dimension].size) for step in steps
     )
-    for size in ("1024", "262144", "1073741824"):
+    for size in sorted({"1024", "262144", "1073741824"} & set(group["ns"])):
         asked = Collective(
             name="by name",
             kind=kind,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from trnviz.core.bench.attempt import Rules
 from trnviz.core.bench.run import CollectiveResult, run
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.collectives.groups import member, parse_groups, whole
@@ -25,7 +26,7 @@ class Question:
         root: Chip or rank that a broadcast starts from; empty for the first of the group.
         pairs: Of permute and send_recv, such as "0:1,1:2"; empty for the usual ones.
         chunks: Pieces of each lane, None for the algorithm's own number.
-        ties: "split" or "clockwise"; empty for the usual of the network.
+        ties: "split" or "clockwise"; empty becomes the usual of the network.
         network: "fluid" or "fifo".
     """
 
@@ -38,6 +39,10 @@ class Question:
     chunks: int | None = None
     ties: str = ""
     network: str = "fluid"
+
+    def __post_init__(self) -> None:
+        rules = Rules(ties=self.ties, network=self.network)
+        object.__setattr__(self, "ties", rules.ties)
 
     def groups(self, topology: Topology) -> tuple[ReplicaGroup, ...]:
         """The groups on a fabric.
