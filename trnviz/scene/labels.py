@@ -207,6 +207,7 @@ def _tile_labels(layout: Layout, scenario: Scenario, style: Style) -> tuple[tupl
     )
 
 
+@lru_cache(maxsize=8)
 def _placed_labels(
     layout: Layout,
     plan: Parallelism,

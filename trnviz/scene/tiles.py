@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -38,8 +38,9 @@ _STEP_BACK = 0.66
 _TILE_RADIUS_SU = 2.5
 
 
+@lru_cache(maxsize=16)
 def tile_boxes(layout: Layout, placement: Placement) -> FloatArray:
-    """(R, 4) the box of every rank's tile."""
+    """(R, 4) the box of every rank's tile; read-only."""
     chip, core = placement.chip_of_rank, placement.core_of_rank
     boxes = layout.tile_box_su[chip, core].copy()
     place = chip.astype(np.int64) * layout.tile_box_su.shape[1] + core
@@ -54,6 +55,7 @@ def tile_boxes(layout: Layout, placement: Placement) -> FloatArray:
     boxes[:, 3] /= share
     boxes[:, 1] += boxes[:, 3] * slot
     boxes[share > 1, 3] *= 0.94
+    boxes.flags.writeable = False
     return boxes
 
 
@@ -100,21 +102,51 @@ def tile_paint(
     count = layout.tile_box_su.shape[0]
     if style.level is Level.FAR or not style.shows("tiles") or not layout.topology.bank_count:
         return _boxes(_nothing(), np.zeros(count + 1, np.int64)), np.zeros(0, np.int64)
+    looks = _Looks(style.color_by, style.theme, hatched=style.level >= Level.BANKS)
+    if dimmed.any():
+        return _tile_paint(layout, scenario.plan, scenario.placement, looks, dimmed)
+    return _even_tiles(layout, scenario.plan, scenario.placement, looks)
+
+
+class _Looks(NamedTuple):
+    """What decides how tiles look, dimming aside."""
+
+    color_by: str
+    theme: Theme
+    hatched: bool
+
+
+@lru_cache(maxsize=8)
+def _even_tiles(
+    layout: Layout, plan: Parallelism | None, placement: Placement | None, looks: _Looks
+) -> tuple[Boxes, IntArray]:
+    """Tiles of which none steps back; the same from frame to frame."""
+    dimmed = np.zeros(layout.tile_box_su.shape[0], np.bool_)
+    return _tile_paint(layout, plan, placement, looks, dimmed)
+
+
+def _tile_paint(
+    layout: Layout,
+    plan: Parallelism | None,
+    placement: Placement | None,
+    looks: _Looks,
+    dimmed: BoolArray,
+) -> tuple[Boxes, IntArray]:
+    count = layout.tile_box_su.shape[0]
     taken = np.zeros(layout.tile_box_su.shape[:2], np.bool_)
     ranks = _nothing()
-    plan, placement = scenario.plan, scenario.placement
     if plan is not None and placement is not None:
         taken[placement.chip_of_rank, placement.core_of_rank] = True
-        _, rows, edges, hatch = tile_looks(plan, style.color_by, style.theme)
-        if style.level < Level.BANKS:
+        _, rows, edges, hatch = tile_looks(plan, looks.color_by, looks.theme)
+        if not looks.hatched:
             hatch = np.zeros_like(hatch)
         ranks = _Tiles(
             box=tile_boxes(layout, placement), chip=placement.chip_of_rank.astype(np.int64),
             rank=np.arange(len(rows)), rows=rows, edges=edges, hatch=hatch,
         )  # fmt: skip
-    tiles = _joined(ranks, _free_tiles(layout, taken, style.theme))
+    tiles = _joined(ranks, _free_tiles(layout, taken, looks.theme))
     order = np.argsort(tiles.chip, kind="stable")
-    tiles = tiles.taken(order, style.theme, dimmed)
+    tiles = tiles.taken(order, looks.theme, dimmed)
     return _boxes(tiles, np.searchsorted(tiles.chip, np.arange(count + 1))), tiles.rank
 
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.frame import FrameState, frame, occupancy_of
 from trnviz.core.scenario import Scenario
+from trnviz.gui.canvas.backdrop import Backdrop
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.chip_item import ChipItem
 from trnviz.gui.canvas.focus import focus
@@ -28,7 +29,7 @@ from trnviz.gui.canvas.links_item import LinksItem
 from trnviz.gui.canvas.packets_item import PacketsItem
 from trnviz.gui.canvas.selection import NOTHING, Drop, Selection
 from trnviz.gui.canvas.shard_item import Ghost, GhostFace, TileFrames
-from trnviz.gui.painter import paint_background, paint_chips, paint_labels, paint_links
+from trnviz.gui.painter import paint_chips, paint_labels, paint_links
 from trnviz.scene.drawing import Box, Layout
 from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.paint import compose
@@ -36,7 +37,7 @@ from trnviz.scene.style import Level, Style, level_of
 from trnviz.scene.tiles import tile_boxes, tile_looks
 
 _NICS_FROM_SCALE = 3.0
-_STILL = (paint_background, paint_links, paint_chips, paint_labels)
+_STILL = (paint_links, paint_chips, paint_labels)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -94,6 +95,7 @@ class CanvasScene(QGraphicsScene):
         self._ghost: Ghost | None = None
         self._chips: dict[int, ChipItem] = {}
         self._look: FramePaint | None = None
+        self._backdrop = Backdrop()
         self._world = World()
         self.addItem(self._world)
         self._band = QGraphicsRectItem(self._world)
@@ -238,9 +240,9 @@ class CanvasScene(QGraphicsScene):
         visible = (x, y, size_px[0] / camera.scale, size_px[1] / camera.scale)
         style = replace(self._style(camera.scale), visible_su=visible)
         paint = compose(self.layout_, self.shown.frame, self.shown.scenario, style)
-        painter.fillRect(QRectF(0, 0, *size_px), QColor(style.theme.ground))
         scale = camera.scale
         painter.setWorldTransform(QTransform(scale, 0, 0, scale, -x * scale, -y * scale))
+        self._backdrop.paint(painter, self.layout_, paint, size_px)
         for layer in _STILL:
             layer(painter, self.layout_, paint)
         self._look = paint
