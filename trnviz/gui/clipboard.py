@@ -1,5 +1,7 @@
 """The picture on the clipboard: as pixels, as SVG and as a line of text, for whoever pastes it."""
 
+import atexit
+
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
@@ -31,3 +33,14 @@ def copy_picture(shown: Shown, settings: Settings | None = None) -> None:
     data.setData(SVG_TYPE, writers.svg_file(drawn))
     data.setText(drawn.caption)
     QGuiApplication.clipboard().setMimeData(data)
+    atexit.unregister(_leave_pixels)
+    atexit.register(_leave_pixels, data)
+
+
+def _leave_pixels(data: QMimeData) -> None:
+    """Put an object of Qt's own there instead: some platforms keep it longer than Python lives."""
+    if QGuiApplication.instance() is None:
+        return
+    clipboard = QGuiApplication.clipboard()
+    if clipboard.mimeData() is data:
+        clipboard.setImage(clipboard.image())
