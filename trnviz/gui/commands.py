@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from trnviz.core.view import COLOR_BY, LAYOUTS
+from trnviz.gui import select_actions
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
@@ -39,6 +40,7 @@ def handlers(
         "move_to": shards.ask_for_chip,
         "select_all": lambda: _select_all(parts),
         "select_group": lambda: select_group(parts),
+        **select_actions.handlers(parts),
         "fit": view.fit,
         "zoom_selection": lambda: zoom_to_selection(parts),
         "zoom_in": lambda: view.zoom_by(_ZOOM),
@@ -111,18 +113,11 @@ def select_both_ways(parts: Parts, link: int) -> None:
     parts.scene.select(Selection(links=both_ways(parts.document.scenario.topology, link)))
 
 
-def zoom_to_selection(parts: Parts) -> None:
+def zoom_to_selection(parts: Parts, margin_su: float = 24.0) -> None:
     """Show what is selected as large as it can be; everything, if nothing is."""
-    selection, scenario = parts.scene.selection, parts.document.scenario
-    topology = scenario.topology
-    chips = list(selection.chips)
-    if scenario.placement is not None:
-        chips += [int(scenario.placement.chip_of_rank[r]) for r in selection.ranks]
-    for link in selection.links:
-        ends = (int(topology.link_src[link]), int(topology.link_dst[link]))
-        chips += [end for end in ends if end < topology.chip_count]
+    chips = select_actions.chips_of(parts)
     if chips:
-        parts.view.show_box(parts.scene.layout_.box_around(tuple(chips)))
+        parts.view.show_box(parts.scene.layout_.box_around(chips, margin_su))
     else:
         parts.view.fit()
 

@@ -2,13 +2,14 @@
 
 import operator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QToolTip
 
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
-from trnviz.gui import actions, commands, live_menus, parts, theme
+from trnviz.gui import actions, commands, live_menus, parts, select_actions, theme
 from trnviz.gui.bench.dock import BenchDock
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
@@ -21,6 +22,9 @@ from trnviz.gui.study.docks import Docks
 from trnviz.scene.layout import layout
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
+
+if TYPE_CHECKING:
+    from trnviz.gui.search.finder import Finder
 
 
 class Desk(QObject):
@@ -37,10 +41,13 @@ class Desk(QObject):
         self.docks = Docks(window, self.parts, window.actions_)
         self.bench_dock = BenchDock(window, self.parts, window.actions_["bench"])
         handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
-        handlers = {**handlers, **self.docks.handlers(), "bench": self.bench_dock.toggle}
+        handlers = {**handlers, **self.docks.handlers(), "bench": self.bench_dock.toggle,
+                    "find": lambda: self.finder.begin()}  # fmt: skip
         actions.wire(window.actions_, handlers)
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
+        self._finder: Finder | None = None
+        window.search.entered.connect(lambda: self.finder)
         self._drawn_as = self.scene.shown.scenario.layout
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._connect()
@@ -65,6 +72,15 @@ class Desk(QObject):
         )
         self.panels.inspector.target_chosen.connect(self.select_name)
         self.files.before_saving.connect(self._keep_view)
+
+    @property
+    def finder(self) -> "Finder":
+        """What searches: made when the search box is first used."""
+        if self._finder is None:
+            from trnviz.gui.search.finder import Finder
+
+            self._finder = Finder(self.parts, self._window.search)
+        return self._finder
 
     # what the document says
 
@@ -114,6 +130,8 @@ class Desk(QObject):
         made["move_to"].setEnabled(has_ranks)
         made["select_group"].setEnabled(has_ranks)
         made["paste"].setEnabled(bool(shards.cut_ranks) and shards.target_chip() >= 0)
+        for name, can in select_actions.can_select(self.parts).items():
+            made[name].setEnabled(can)
         still = self._window.settings.values.reduced_motion
         made["still"].setChecked(still)
         self.playback.is_still = still
@@ -218,6 +236,8 @@ class Desk(QObject):
         self.view.cancel_gesture()
         self.bench_dock.close_bench()
         self.docks.close()
+        if self._finder is not None:
+            self._finder.close()
         self.panels.close()
         self.playback.close()
         self.parts.bridge.close()

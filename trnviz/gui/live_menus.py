@@ -60,6 +60,11 @@ def context_menu(parts: Parts, actions: Mapping[str, QAction], hit: Hit) -> QMen
         _fill_for_link(menu, parts, hit.link)
     elif hit.kind in (HitKind.TILE, HitKind.CHIP):
         _fill_for_shards(menu, parts, actions)
+    if not parts.scene.selection.is_empty:
+        belongs = menu.addMenu("Select")
+        belongs.addActions([actions[name] for name in _BELONGS if actions[name].isEnabled()])
+    elif actions["select_faults"].isEnabled():
+        menu.addAction(actions["select_faults"])
     menu.addSeparator()
     menu.addAction(actions["zoom_selection"])
     menu.addAction(actions["fit"])
@@ -85,6 +90,8 @@ def _fill_for_shards(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) 
             _add(menu, title, partial(commands.select_group, parts, dimension))
 
 
+_BELONGS = ("select_instance", "select_ring_x", "select_ring_y", "select_ring_z",
+            "select_plane_xz", "select_plane_yz", "select_faults")  # fmt: skip
 _GROUPS = (
     ("tp", "Select its tensor-parallel group"),
     ("pp", "Select its pipeline"),

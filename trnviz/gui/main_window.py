@@ -24,6 +24,7 @@ from trnviz.gui.canvas.view import CanvasView
 from trnviz.gui.panels.inspector import Inspector
 from trnviz.gui.panels.playback_bar import BUTTONS, PlaybackBar
 from trnviz.gui.panels.status_line import StatusLine
+from trnviz.gui.search.box import SearchBox
 from trnviz.gui.settings import Settings
 from trnviz.gui.theme import ThemeChoice
 from trnviz.scene.layout import layout
@@ -69,7 +70,7 @@ class MainWindow(QMainWindow):
         self.view = CanvasView(self.scene)
         self.actions_ = actions.build(self, self.view)
         self.bar = PlaybackBar(self.actions_)
-        self.inspector, self.status = Inspector(), StatusLine()
+        self.inspector, self.status, self.search = Inspector(), StatusLine(), SearchBox()
         self._assemble()
         self._dress(icons=_ON_BARS)
 
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.menus["&View"].addSeparator()
         self.menus["&View"].addAction(self.inspector_dock.toggleViewAction())
         menus.toolbar(self, self.actions_)
+        menus.search_bar(self, self.search)
         self._place_window()
         self.view.zoomed.connect(self.status.show_zoom)
         self.view.setFocus()

@@ -10,6 +10,7 @@ from trnviz.gui.actions import ROWS
 
 TOOLBAR = ("open", "save", "", "undo", "redo", "", "fit", "", "group_tp", "group_pp", "group_dp",
             "", "metric_now", "metric_peak", "metric_mean", "", "export")  # fmt: skip
+_FRAME_PX = 16
 _CAPTIONS = {"group_tp": "Tiles by", "metric_now": "Link load"}
 
 
@@ -36,8 +37,19 @@ def _menu(window: QMainWindow, menus: dict[str, QMenu], path: str) -> QMenu:
     return menus[path]
 
 
+def search_bar(window: QMainWindow, box: QWidget) -> QToolBar:
+    """The search box, at the right end of the row."""
+    bar = QToolBar("Search")
+    bar.setObjectName("search_bar")
+    bar.setMovable(False)
+    bar.addWidget(box)
+    bar.setMaximumWidth(box.sizeHint().width() + _FRAME_PX)
+    window.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+    return bar
+
+
 def toolbar(window: QMainWindow, actions: Mapping[str, QAction]) -> QToolBar:
-    """The one toolbar: files, undo, fit, and the two choices of what colours mean."""
+    """Files, undo, fit, and the two choices of what colours mean."""
     bar = QToolBar("Tools")
     bar.setObjectName("toolbar")
     bar.setMovable(False)

@@ -26,6 +26,16 @@ def focus(selection: Selection, scenario: Scenario) -> tuple[tuple[int, ...], tu
     return (*chips, *selection.chips), selection.links
 
 
+def around(found: Selection, scenario: Scenario) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Chips and links that stay in front when a search found these: of tiles, their chips."""
+    placement, chips = scenario.placement, found.chips
+    if found.ranks and placement is not None:
+        ranks = np.asarray(found.ranks)
+        held = placement.chip_of_rank[ranks[ranks < placement.rank_count]].tolist()
+        chips = tuple(dict.fromkeys((*chips, *held)))
+    return chips, found.links
+
+
 def links_within(topology: Topology, chips: tuple[int, ...]) -> tuple[int, ...]:
     """Links between chips of a set, those inside a chip left out."""
     inside = np.zeros(len(topology.vertex_names), np.bool_)

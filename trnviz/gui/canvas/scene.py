@@ -21,7 +21,7 @@ from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.backdrop import Backdrop
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.chip_item import ChipItem
-from trnviz.gui.canvas.focus import focus
+from trnviz.gui.canvas.focus import around, focus
 from trnviz.gui.canvas.group_ring import GroupRing
 from trnviz.gui.canvas.hit import NOTHING as NO_HIT
 from trnviz.gui.canvas.hit import Hit, HitKind, HitTest
@@ -91,6 +91,7 @@ class CanvasScene(QGraphicsScene):
         self._theme_name = theme_name
         self._cut: tuple[int, ...] = ()
         self._scope: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self._found = NOTHING
         self._drop: Drop | None = None
         self._ghost: Ghost | None = None
         self._chips: dict[int, ChipItem] = {}
@@ -136,6 +137,7 @@ class CanvasScene(QGraphicsScene):
         self.end_drag()
         self._showing, self._preview = showing, None
         self.hovered_hit, self._cut, self._scope = NO_HIT, (), ((), ())
+        self._found = NOTHING
         self._build(layout)
         if not same_places:
             self.select_nothing()
@@ -157,6 +159,12 @@ class CanvasScene(QGraphicsScene):
         """Let all but these step back while nothing that is selected does; nothing for none."""
         if (chips, links) != self._scope:
             self._scope = (chips, links)
+            self._refresh()
+
+    def show_found(self, found: Selection) -> None:
+        """Let all but what was found step back, whatever is selected; nothing for none."""
+        if found != self._found:
+            self._found = found
             self._refresh()
 
     def show_preview(self, preview: Showing | None) -> None:
@@ -218,9 +226,7 @@ class CanvasScene(QGraphicsScene):
 
     def _style(self, scale: float) -> Style:
         scenario = self.shown.scenario
-        chips, links = focus(self.selection, scenario) if self._chips else ((), ())
-        if not (chips or links):
-            chips, links = self._scope
+        chips, links = self._in_front(scenario)
         return Style(
             theme_name=self._theme_name,
             px_per_su=scale,
@@ -233,6 +239,15 @@ class CanvasScene(QGraphicsScene):
             stale=self.shown.is_stale,
             phase_su=self._packets.phase_su if self._chips else 0.0,
         )
+
+    def _in_front(self, scenario: Scenario) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Chips and links in front: those that were found, else the selection's, else the scope."""
+        if not self._chips:
+            return (), ()
+        if not self._found.is_empty:
+            return around(self._found, scenario)
+        chips, links = focus(self.selection, scenario)
+        return (chips, links) if chips or links else self._scope
 
     def paint_still(self, painter: QPainter, camera: Camera, size_px: tuple[int, int]) -> None:
         """Everything that stands still, through this camera."""
@@ -312,9 +327,11 @@ class CanvasScene(QGraphicsScene):
         boxes = tile_boxes(self.layout_, placement)
         cut = [r for r in self._cut if r < len(boxes)]
         chosen = [r for r in self.selection.ranks if r < len(boxes) and r not in cut]
+        found = [r for r in self._found.ranks if r < len(boxes) and r not in chosen]
         self._frames.show_tiles(
             [QRectF(*box) for box in boxes[chosen].tolist()],
             [QRectF(*box) for box in boxes[cut].tolist()],
+            [QRectF(*box) for box in boxes[found].tolist()],
         )
 
     def show_band(self, rect: QRectF | None) -> None:

@@ -27,6 +27,7 @@ class TileFrames(QGraphicsItem):
         self._theme = theme
         self._selected: list[QRectF] = []
         self._cut: list[QRectF] = []
+        self._found: list[QRectF] = []
         self._bounds = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -39,12 +40,14 @@ class TileFrames(QGraphicsItem):
         self._theme = theme
         self.update()
 
-    def show_tiles(self, selected: list[QRectF], cut: list[QRectF]) -> None:
-        """Frame these; those that were cut are dashed."""
+    def show_tiles(
+        self, selected: list[QRectF], cut: list[QRectF], found: list[QRectF] | None = None
+    ) -> None:
+        """Frame these; those that were cut are dashed, those found have thin lines."""
         self.prepareGeometryChange()
-        self._selected, self._cut = selected, cut
+        self._selected, self._cut, self._found = selected, cut, found or []
         bounds = QRectF()
-        for rect in (*selected, *cut):
+        for rect in (*selected, *cut, *self._found):
             bounds = bounds.united(rect)
         self._bounds = bounds.adjusted(-3, -3, 3, 3)
         self.update()
@@ -53,8 +56,10 @@ class TileFrames(QGraphicsItem):
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """The frames."""
-        for rects, style in ((self._selected, Qt.PenStyle.SolidLine), (self._cut, _DASHES)):
-            pen = QPen(QColor(self._theme.focus), 2.0, style)
+        solid = Qt.PenStyle.SolidLine
+        kinds = ((self._found, 1.0, solid), (self._selected, 2.0, solid), (self._cut, 2.0, _DASHES))
+        for rects, width_px, style in kinds:
+            pen = QPen(QColor(self._theme.focus), width_px, style)
             pen.setCosmetic(True)
             painter.setPen(pen)
             for rect in rects:

@@ -1,0 +1,1 @@
+"""The search box: what is typed, what matches, and what stays in front on the canvas."""
