@@ -2,6 +2,9 @@
 
 import json
 
+import pytest
+from PySide6.QtGui import QGuiApplication
+
 from tests import scenarios
 from tests.gui import windows
 from trnviz.gui.settings import Settings
@@ -24,6 +27,36 @@ def test_a_broken_file_is_put_aside_with_its_content(tmp_path):
         assert settings.values.theme == "system"
         assert (tmp_path / "settings.broken.json").read_text() == content
         assert not path.exists()
+
+
+def test_what_was_put_aside_is_told_once_after_the_start(tmp_path, monkeypatch):
+    from trnviz.gui import greeting
+    from trnviz.gui.dialogs import messages
+
+    told = []
+    monkeypatch.setattr(messages, "noted", lambda _w, title, lines: told.append((title, lines)))
+    path = tmp_path / "settings.json"
+    path.write_text('{"theme": 7}')
+    with windows.shown(scenarios.bare()) as window:
+        window.settings = Settings(path)
+        for _ in range(2):
+            greeting.greet(window, window.desk)
+    ((title, lines),) = told
+    assert title == "The settings were broken"
+    assert "$.theme" in lines[0]
+    assert "settings.broken.json" in lines[1]
+
+
+@pytest.mark.parametrize("place", [(-9000, 40), (30_000, 40), (100, 20_000), (100, -5000)])
+def test_a_window_that_was_on_no_screen_comes_back_onto_one(place):
+    with windows.shown(scenarios.bare(), size=(900, 700)) as window:
+        window.move(*place)
+        windows.settle()
+        window.settings.keep_window(bytes(window.saveGeometry().data()), b"")
+        window._come_onto_a_screen()
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        assert room.intersects(window.frameGeometry())
+        assert room.contains(window.frameGeometry().center())
 
 
 def test_a_place_that_cannot_be_written_costs_the_settings_only(tmp_path):

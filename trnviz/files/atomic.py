@@ -3,13 +3,19 @@
 import errno
 import os
 import stat
+import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
 from trnviz.core.errors import OutputError
 
+if sys.platform != "win32":
+    import fcntl
+
 _NEW_FILE_MODE = 0o666
 _KEPT_NAME = 60
+_SURELY_DEAD_S = 24 * 3600.0
 
 _PLAIN_WORDS = {
     errno.EACCES: "no permission to write there",
@@ -42,6 +48,18 @@ def write(path: Path, data: bytes) -> None:
         raise OutputError(f"{path}: could not be written: {reason(error)}") from error
     except ValueError as error:
         raise OutputError(f"{str(path)!r} is not a file name: {error}") from error
+
+
+def sweep(target: Path) -> None:
+    """Remove temporary files that writers of this target left behind when they were killed.
+
+    A writer holds a lock on its temporary file, which the system lets go when it dies.
+    """
+    with suppress(OSError):
+        for left in _temporaries(target):
+            with suppress(OSError):
+                if _is_abandoned(left, target):
+                    left.unlink()
 
 
 def reason(error: OSError) -> str:
@@ -79,10 +97,12 @@ def _write_directly(target: Path, data: bytes) -> None:
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
     token = os.urandom(4).hex()
-    temporary = target.with_name(f".{target.name[:_KEPT_NAME]}.{os.getpid()}-{token}.tmp")
+    sweep(target)
+    temporary = target.with_name(f"{_prefix(target)}{os.getpid()}-{token}.tmp")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _NEW_FILE_MODE)
     try:
         with os.fdopen(handle, "wb") as stream:
+            _hold(handle)
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
@@ -94,6 +114,55 @@ def _replace(target: Path, data: bytes, mode: int | None) -> None:
             temporary.unlink()
         raise
     _sync_folder(target.parent)
+
+
+def _prefix(target: Path) -> str:
+    return f".{target.name[:_KEPT_NAME]}."
+
+
+def _temporaries(target: Path) -> list[Path]:
+    """What is named as a temporary file of this target is; a name may hold any character."""
+    prefix = _prefix(target)
+    names = [entry.name for entry in os.scandir(target.parent) if entry.name.startswith(prefix)]
+    return [target.with_name(n) for n in names if n.endswith(".tmp") and _pid(n, target) > 0]
+
+
+def _pid(name: str, target: Path) -> int:
+    """The process that wrote a temporary file, by its name; 0 for any other name."""
+    pid, _, token = name.removeprefix(_prefix(target)).removesuffix(".tmp").partition("-")
+    return int(pid) if pid.isdecimal() and token.isalnum() else 0
+
+
+def _is_abandoned(left: Path, target: Path) -> bool:
+    if sys.platform == "win32":
+        return time.time() - left.stat().st_mtime > _SURELY_DEAD_S
+    if _runs(_pid(left.name, target)):
+        return False
+    handle = os.open(left, os.O_RDWR | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:  # a writer on another machine that shares the folder
+        return False
+    finally:
+        os.close(handle)
+    return True
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def _hold(handle: int) -> None:
+    """Show that the writer lives, where the file system knows locks."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _sync_folder(folder: Path) -> None:

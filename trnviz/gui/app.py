@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 DEFAULT_SAMPLE = "llama-3.1-70b-ultraserver"
 _LOG = logging.getLogger("trnviz")
 _UI_POINTS = 9.5
+_GREET_MS = 600
+"""After the first paint: the traffic is on its way by then."""
 _FIRST_BAD_QT, _FIRST_GOOD_PYTHON = (6, 12), (3, 12)
 
 
@@ -55,7 +57,8 @@ def run(files: Sequence[str]) -> int:
     qInstallMessageHandler(_log_qt)
     interrupts = Interrupts(application)
     settings = Settings()
-    windows = [open_window(settings, Path(name)) for name in files] or [open_window(settings)]
+    paths: list[Path | None] = [Path(name) for name in files] or [None]
+    windows = [open_window(settings, path, greets=path is paths[0]) for path in paths]
     status = application.exec()
     interrupts.close()
     reporter.uninstall()
@@ -100,8 +103,12 @@ def start_application() -> QApplication:
     return application
 
 
-def open_window(settings: Settings, path: Path | None = None) -> MainWindow:
+def open_window(
+    settings: Settings, path: Path | None = None, *, greets: bool = False
+) -> MainWindow:
     """A window with a file, or with the default sample; it simulates once it has been painted.
+
+    The first window of a program greets: it says what the start has to say.
 
     Without a file the bare fabric is painted first, and the sample comes right after: reading
     documents is most of what a start loads.
@@ -110,7 +117,7 @@ def open_window(settings: Settings, path: Path | None = None) -> MainWindow:
     is_document = path is not None and path.suffix != ".json"
     desk = _fill(window, _read(path)) if path is not None and is_document else None
     window.show()
-    FirstPaint(window, path, desk)
+    FirstPaint(window, path, desk, greets=greets)
     return window
 
 
@@ -135,9 +142,12 @@ def _fill(window: MainWindow, document: "Document") -> "Desk":
 class FirstPaint(QObject):
     """Waits until the canvas has been painted once, then starts what can wait."""
 
-    def __init__(self, window: MainWindow, path: Path | None, desk: "Desk | None") -> None:
+    def __init__(
+        self, window: MainWindow, path: Path | None, desk: "Desk | None", *, greets: bool
+    ) -> None:
         super().__init__(window)
         self._window, self._path, self._desk = window, path, desk
+        self._greets = greets
         window.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -156,6 +166,14 @@ class FirstPaint(QObject):
             window.settings.remember(path)
         desk.parts.bridge.submit()
         desk.panels.refresh_soon()
+        if self._greets:
+            QTimer.singleShot(_GREET_MS, window, lambda: _greet(window, desk))
+
+
+def _greet(window: MainWindow, desk: "Desk") -> None:
+    from trnviz.gui.greeting import greet
+
+    greet(window, desk)
 
 
 def _first_document(*, from_sample: bool) -> "Document":

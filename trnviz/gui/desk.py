@@ -18,6 +18,7 @@ from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.panels.live import Panels
+from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
 from trnviz.scene.layout import layout
 from trnviz.session.change import Aspect, Change
@@ -38,6 +39,7 @@ class Desk(QObject):
         self.parts = parts.build(document, window.view, panels, window.settings)
         self.playback, self.panels = self.parts.playback, self.parts.panels
         self.files = FileActions(document, window.settings, window)
+        self.guard = Guard(document, self.files, window.status)
         self.docks = Docks(window, self.parts, window.actions_)
         self.bench_dock = BenchDock(window, self.parts, window.actions_["bench"])
         handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
@@ -234,6 +236,7 @@ class Desk(QObject):
         """Let go of everything that runs."""
         self.document.changed.disconnect(self._on_document_changed)
         self.view.cancel_gesture()
+        self.guard.close()
         self.bench_dock.close_bench()
         self.docks.close()
         if self._finder is not None:

@@ -1,17 +1,21 @@
 """New, open, save, and the question before a loss: what the File menu does."""
 
+import logging
+import time
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from trnviz.core.errors import TrnvizError
+from trnviz.core.errors import OutputError, TrnvizError
+from trnviz.files import document as document_file
 from trnviz.files import resources
 from trnviz.gui.bare import bare_scenario
 from trnviz.gui.dialogs import messages
 from trnviz.gui.settings import Settings
+from trnviz.session import backups
 from trnviz.session.document import Document
-from trnviz.session.edits import SetModel
+from trnviz.session.edits import LoadScenario, SetModel
 
 SUFFIX = ".trnviz"
 _FILTERS = (
@@ -19,6 +23,9 @@ _FILTERS = (
     "*.csv *.txt);;All files (*)"
 )
 _UNTOUCHED = "The open document is as it was."
+_AS_BEFORE = "The file is as it was before."
+_STILL_HERE = "Your edits are still here; save them under another name or in another folder."
+_LOG = logging.getLogger("trnviz")
 
 
 class FileActions(QObject):
@@ -64,6 +71,30 @@ class FileActions(QObject):
         self.recent_changed.emit()
         return True
 
+    def reload(self) -> None:
+        """Show what is on disk now; edits that were not saved are given up."""
+        path = self._document.path
+        if path is not None:
+            try:
+                self._document.open(path)
+            except TrnvizError as error:
+                self._refused(f"{path.name} cannot be read again", error)
+
+    def restore_backup(self, copy: Path) -> None:
+        """Show an earlier state of the file, as an edit that can be undone."""
+        try:
+            scenario = document_file.read(copy).scenario
+        except TrnvizError as error:
+            self._refused("The backup cannot be read", error)
+            return
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(backups.time_s(copy)))
+        self._document.apply(LoadScenario(scenario=scenario, text=f"Restore backup of {when}"))
+
+    def backup_list(self) -> tuple[Path, ...]:
+        """Earlier states of the file, the newest first."""
+        path = self._document.path
+        return backups.copies(path, backups.folder()) if path is not None else ()
+
     def open_sample(self, name: str) -> bool:
         """Open a copy of a sample that ships."""
         if not self.may_lose_changes():
@@ -81,7 +112,6 @@ class FileActions(QObject):
         from trnviz.files import sniff
         from trnviz.files.compose import compose, is_whole
         from trnviz.files.document import Loaded
-        from trnviz.session.edits import LoadScenario
 
         file = sniff.open_anything(path)
         if isinstance(file.content, ModelSpec):
@@ -127,14 +157,23 @@ class FileActions(QObject):
 
     def _save_to(self, path: Path) -> bool:
         self.before_saving.emit()
+        self._keep_backup(path)
         try:
             self._document.save_as(path)
         except TrnvizError as error:
-            self._refused(f"{path.name} was not saved", error, "The file is as it was before.")
-            return False
+            title, after = f"{path.name} was not saved", f"{_AS_BEFORE} {_STILL_HERE}"
+            elsewhere = messages.refused(self._window, title, error, after, "Save As...")
+            return elsewhere and self.save_as()
         self._settings.remember(path)
         self.recent_changed.emit()
         return True
+
+    def _keep_backup(self, path: Path) -> None:
+        """What is saved over is kept; where that fails, saving goes on."""
+        try:
+            backups.keep(path, backups.folder())
+        except OutputError as error:
+            _LOG.warning("%s", error)
 
     def may_lose_changes(self) -> bool:
         """Ask about unsaved changes; False when the user wants to stay."""
@@ -145,5 +184,5 @@ class FileActions(QObject):
             return self.save()
         return answer == QMessageBox.StandardButton.Discard
 
-    def _refused(self, title: str, error: TrnvizError, after: str = _UNTOUCHED) -> None:
-        messages.refused(self._window, title, error, after)
+    def _refused(self, title: str, error: TrnvizError) -> None:
+        messages.refused(self._window, title, error, _UNTOUCHED)

@@ -1,5 +1,6 @@
 """Menus that depend on the moment: recent files, samples, and what the pointer is over."""
 
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -14,15 +15,18 @@ from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.parts import Parts
 from trnviz.gui.settings import Settings
+from trnviz.session import backups
 
 
 def add_file_lists(
     menu: QMenu, before: QAction, files: FileActions, settings: Settings
 ) -> tuple[QMenu, QMenu]:
-    """Open Recent and Samples, filled when they are opened."""
+    """Open Recent, Samples and Backups, filled when they are opened."""
     recent, samples = QMenu("Open &Recent", menu), QMenu("Sa&mples", menu)
-    menu.insertMenu(before, recent)
-    menu.insertMenu(before, samples)
+    kept = QMenu("&Backups", menu)
+    for each in (recent, samples, kept):
+        menu.insertMenu(before, each)
+    kept.aboutToShow.connect(lambda: _fill_backups(kept, files))
     recent.aboutToShow.connect(lambda: _fill_recent(recent, files, settings))
     samples.aboutToShow.connect(lambda: _fill_samples(samples, files))
     return recent, samples
@@ -40,6 +44,15 @@ def _fill_samples(menu: QMenu, files: FileActions) -> None:
     menu.clear()
     for name in resources.names("samples"):
         _add(menu, name.replace("-", " "), partial(files.open_sample, name))
+
+
+def _fill_backups(menu: QMenu, files: FileActions) -> None:
+    menu.clear()
+    for copy in files.backup_list():
+        when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(backups.time_s(copy)))
+        _add(menu, f"as it was before {when}", partial(files.restore_backup, copy))
+    if menu.isEmpty():
+        menu.addAction("none of this file").setEnabled(False)
 
 
 def _add(menu: QMenu, text: str, call: Callable[[], object]) -> QAction:

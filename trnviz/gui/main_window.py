@@ -7,7 +7,7 @@ on them come with a desk, once there is something to look at.
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -33,6 +33,7 @@ _FIRST_SIZE = (1600, 1000)
 _INSPECTOR_WIDTH = 320
 _ON_BARS = (*menus.TOOLBAR, *BUTTONS)
 _LEAST_SIZE, _LEAST_WITH_DOCKS_PX = (360, 280), 640
+_GRIP_PX, _LEAST_SEEN_PX = 30, 120
 _OPENABLE = (".trnviz", ".json")
 
 
@@ -111,8 +112,21 @@ class MainWindow(QMainWindow):
         if not (geometry and self.restoreGeometry(geometry)):
             room = QGuiApplication.primaryScreen().availableGeometry()
             self.resize(min(_FIRST_SIZE[0], room.width()), min(_FIRST_SIZE[1], room.height()))
+        self._come_onto_a_screen()
         if docks:
             self.restoreState(docks)
+
+    def _come_onto_a_screen(self) -> None:
+        """Put a window that no screen shows, such as one that was unplugged, where one does."""
+        frame = self.frameGeometry()
+        grip = QRect(frame.topLeft(), QSize(frame.width(), _GRIP_PX))
+        for screen in QGuiApplication.screens():
+            seen = screen.availableGeometry().intersected(grip)
+            if seen.width() >= _LEAST_SEEN_PX and seen.height() > 0:
+                return
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        self.resize(self.size().boundedTo(room.size()))
+        self.move(room.center() - self.rect().center())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the docks away while the window is too narrow for them beside the canvas."""

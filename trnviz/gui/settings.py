@@ -29,10 +29,15 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Settings:
-    """Reads once, writes on every change."""
+    """Reads once, writes on every change.
+
+    Attributes:
+        problem: Why the file was put aside and where it is now; empty when it was good.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or _default_path()
+        self.problem = ""
         self.values = self._read()
 
     def _read(self) -> Values:
@@ -46,11 +51,13 @@ class Settings:
 
     def _put_aside(self, error: Exception) -> None:
         aside = self.path.with_suffix(".broken.json")
-        _LOG.warning("settings %s cannot be read (%s); kept as %s", self.path, error, aside.name)
+        self.problem = f"{self.path} cannot be read: {error}"
         try:
             self.path.replace(aside)
-        except OSError:
-            _LOG.warning("settings %s cannot be put aside", self.path)
+            self.problem += f"\nIt is kept as {aside.name} beside it."
+        except OSError as refusal:
+            self.problem += f"\nIt could not be put aside either: {atomic.reason(refusal)}"
+        _LOG.warning("settings: %s", self.problem)
 
     def save(self) -> None:
         """Write the file whole or not at all; a disk that refuses is only logged."""

@@ -94,6 +94,10 @@ class Document:
             self._compared = (self.scenario, differs)
         return self._compared[1]
 
+    def is_as_saved(self, other: Scenario) -> bool:
+        """Whether another scenario is the one on disk, or the one this document began with."""
+        return document_file.dumps(other) == self._clean.text()
+
     @property
     def is_stale(self) -> bool:
         """Whether the result shown belongs to an earlier scenario, or there is none yet."""

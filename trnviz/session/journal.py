@@ -65,9 +65,16 @@ def folder() -> Path:
 class Journal:
     """The journal of one open document, written while this process lives."""
 
-    def __init__(self, at: Path) -> None:
-        self.file = at / f"{int(time.time())}-{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
+    def __init__(self, at: Path | None) -> None:
+        self._at = at
+        self._name = f"{int(time.time())}-{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
         self._lock: int | None = None
+
+    @property
+    def file(self) -> Path:
+        """Where it is, or will be."""
+        self._at = self._at or folder()
+        return self._at / self._name
 
     def write(self, document: Document, edits: int) -> None:
         """Keep the document as it is now.
@@ -95,8 +102,8 @@ class Journal:
 
     def remove(self) -> None:
         """Nothing is left to recover."""
-        _remove(self.file)
         if self._lock is not None:
+            _remove(self.file)
             os.close(self._lock)
             self._lock = None
 
@@ -104,11 +111,13 @@ class Journal:
 class Keeper:
     """Follows a document and keeps its journal, as long as someone holds on to it.
 
+    The journals are in the user's folder unless another is given.
+
     Attributes:
         problem: Why the last edit could not be kept, empty when it was. Editing goes on.
     """
 
-    def __init__(self, document: Document, at: Path) -> None:
+    def __init__(self, document: Document, at: Path | None = None) -> None:
         self.problem = ""
         self._document, self._journal = document, Journal(at)
         self._clean_steps = document.steps

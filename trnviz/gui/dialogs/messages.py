@@ -8,20 +8,38 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from trnviz.core.errors import InputError, InputErrors, TrnvizError
 
-_MOST_LINES = 12
+MOST_LINES = 12
+_CLOSE = QMessageBox.StandardButton.Close
 
 
 def problem_lines(error: TrnvizError) -> tuple[str, ...]:
     """One line a problem, the first ones of many."""
     if isinstance(error, InputErrors):
         lines = error.lines()
-        more = len(lines) - _MOST_LINES
-        return lines if more <= 0 else (*lines[:_MOST_LINES], f"... and {more} more")
+        more = len(lines) - MOST_LINES
+        return lines if more <= 0 else (*lines[:MOST_LINES], f"... and {more} more")
     return (str(error),)
 
 
-def refused(parent: QWidget | None, title: str, error: TrnvizError, consequence: str) -> None:
-    """Show why an input or an output was refused, and what that means for the open document."""
+def refused(
+    parent: QWidget | None,
+    title: str,
+    error: TrnvizError,
+    consequence: str,
+    way_out: str = "",
+) -> bool:
+    """Show why an input or an output was refused, and what that means for the open document.
+
+    Args:
+        parent: Whose dialog it is.
+        title: What did not come about.
+        error: Why.
+        consequence: What that means.
+        way_out: What a further button offers, such as "Save As..."; empty for none.
+
+    Returns:
+        Whether the way out was taken.
+    """
     details = "\n".join(problem_lines(error))
     summary, hint = (
         (error.problem, error.hint) if isinstance(error, InputError) else (str(error), "")
@@ -36,14 +54,17 @@ def refused(parent: QWidget | None, title: str, error: TrnvizError, consequence:
     box = _box(parent, QMessageBox.Icon.Warning, title, text, informative)
     if "\n" in details:
         box.setDetailedText(details)
-    box.addButton(QMessageBox.StandardButton.Ok)
+    taken = box.addButton(way_out, QMessageBox.ButtonRole.AcceptRole) if way_out else None
+    _add_copy(box, "\n".join((title, details, consequence)))
+    box.addButton(QMessageBox.StandardButton.Ok if taken is None else _CLOSE)
     box.exec()
+    return taken is not None and box.clickedButton() is taken
 
 
 def noted(parent: QWidget | None, title: str, lines: Sequence[str]) -> None:
     """Say how a file was taken: what was assumed, and what in it contradicts."""
-    shown = "\n".join(lines[:_MOST_LINES])
-    more = len(lines) - _MOST_LINES
+    shown = "\n".join(lines[:MOST_LINES])
+    more = len(lines) - MOST_LINES
     rest = f"... and {more} more" if more > 0 else ""
     box = _box(parent, QMessageBox.Icon.Information, title, shown, rest)
     box.addButton(QMessageBox.StandardButton.Ok)
@@ -57,10 +78,8 @@ def crashed(parent: QWidget | None, summary: str, details: str) -> None:
         "This is a bug of trnviz. The document is as it was; saving it now is safe.",
     )  # fmt: skip
     box.setDetailedText(details)
-    copy = box.addButton("Copy details", QMessageBox.ButtonRole.ActionRole)
-    copy.clicked.disconnect()
-    copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
-    box.addButton(QMessageBox.StandardButton.Close)
+    _add_copy(box, details)
+    box.addButton(_CLOSE)
     box.exec()
 
 
@@ -74,6 +93,26 @@ def keep_changes(parent: QWidget, name: str) -> QMessageBox.StandardButton:
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
     return QMessageBox.StandardButton(box.exec())
+
+
+def ask(parent: QWidget, title: str, text: str, after: str, choices: Sequence[str]) -> str:
+    """Ask a question with named answers; the last one is what Esc says."""
+    box = _box(parent, QMessageBox.Icon.Question, title, text, after)
+    buttons = [box.addButton(choice, QMessageBox.ButtonRole.ActionRole) for choice in choices]
+    box.setDefaultButton(buttons[0])
+    box.setEscapeButton(buttons[-1])
+    box.exec()
+    for choice, button in zip(choices, buttons, strict=True):
+        if box.clickedButton() is button:
+            return choice
+    return choices[-1]
+
+
+def _add_copy(box: QMessageBox, details: str) -> None:
+    """A button that copies the details and leaves the dialog open."""
+    copy = box.addButton("Copy details", QMessageBox.ButtonRole.ActionRole)
+    copy.clicked.disconnect()
+    copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
 
 
 def _sentence(hint: str) -> str:

@@ -1,0 +1,78 @@
+"""The real program, with somebody at it: `python -m tests.gui.safety.program ROLE [FILE]`.
+
+`edit`: moves two shards, says so, and waits to be killed. `restart`: waits for the offer, says what
+it says, restores, says what is shown then, and quits without saving.
+"""
+
+import json
+import os
+import sys
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from trnviz.gui import app
+from trnviz.gui.canvas.selection import Drop
+from trnviz.gui.safety.recovery import Recovery
+
+_EVERY_MS = 20
+
+
+def say(**facts):
+    """One line of JSON for the test."""
+    sys.stdout.write(json.dumps(facts) + "\n")
+    sys.stdout.flush()
+
+
+def window():
+    """The main window once it is filled with life."""
+    for each in QApplication.topLevelWidgets():
+        if each.objectName() == "main_window" and each.desk is not None:
+            return each
+    return None
+
+
+def edit():
+    """Two edits, and the promise that they were made."""
+    found = window()
+    if found is None or found.desk.document.result is None:
+        return False
+    for chip in (40, 41):
+        found.desk.parts.shards.drop(Drop(ranks=(0,), chip=chip, core=1, over_commit=False))
+    say(edited=found.desk.document.steps)
+    return True
+
+
+def restart():
+    """Take the offer."""
+    dialog = next((w for w in QApplication.topLevelWidgets() if isinstance(w, Recovery)), None)
+    if dialog is None or not dialog.isVisible():
+        return False
+    offered = [dialog.list.item(i).text() for i in range(dialog.list.count())]
+    dialog.restore_button.click()
+    found = window()
+    document = found.desk.document
+    placement = document.scenario.placement
+    say(
+        offered=offered, modified=document.is_modified, chip=int(placement.chip_of_rank[0]),
+        path=str(document.path or ""), undo=document.undo_label,
+    )  # fmt: skip
+    document.undo()
+    say(undone=not document.is_modified)
+    QTimer.singleShot(0, found, found.close)
+    return True
+
+
+def main(role, *files):
+    """Run the program with one of the roles at it."""
+    application = app.start_application()
+    timer = QTimer(application, interval=_EVERY_MS)
+    act = {"edit": edit, "restart": restart}[role]
+    timer.timeout.connect(lambda: act() and timer.stop())
+    timer.start()
+    sys.exit(app.run(files))
+
+
+if __name__ == "__main__":
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    main(*sys.argv[1:])

@@ -1,0 +1,25 @@
+"""What a start has to say once the fabric is painted: broken settings, edits to recover."""
+
+from pathlib import Path
+
+from trnviz.files import atomic
+from trnviz.gui.desk import Desk
+from trnviz.gui.dialogs import messages
+from trnviz.gui.main_window import MainWindow
+from trnviz.session import journal
+
+
+def greet(window: MainWindow, desk: Desk) -> None:
+    """Say what must be said, once for each start of the program."""
+    settings = window.settings
+    for path in (settings.path, *map(Path, settings.values.recent)):
+        atomic.sweep(path)
+    if settings.problem:
+        lines = [*settings.problem.splitlines(), "trnviz starts with its usual settings."]
+        messages.noted(window, "The settings were broken", lines)
+        settings.problem = ""
+    found = journal.entries(journal.folder())
+    if found:
+        from trnviz.gui.safety.recovery import Recovery
+
+        Recovery(found, desk.document, desk.files, window).open()
