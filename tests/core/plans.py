@@ -11,7 +11,9 @@ from trnviz.core.plan import divisors
 
 @st.composite
 def models(draw: st.DrawFn, *, layers: int = 1) -> ModelSpec:
-    """Dense or with experts, grouped or latent attention, windows, biases, tied or not."""
+    """Dense or with experts, grouped or latent attention, windows, biases, tied or not, perhaps
+    with layers that predict further tokens.
+    """
     latent = Latent(query_rank=6, kv_rank=4, plain_dim=2, rope_dim=1, value_dim=2)
     heads = draw(st.sampled_from([8, 12, 16]))
     kv_heads = draw(st.sampled_from([k for k in (1, 2, 4, 8, 16) if heads % k == 0]))
@@ -46,6 +48,7 @@ def models(draw: st.DrawFn, *, layers: int = 1) -> ModelSpec:
         tied_embeddings=draw(st.booleans()),
         max_positions=1 << 20,
         learned_positions=draw(st.sampled_from([0, 32])),
+        prediction_layers=draw(st.sampled_from([0, 0, 1, 2])),
     )
 
 

@@ -40,6 +40,13 @@ def notes(model: str, word: str = "trn2", **fields: object) -> dict[str, str]:
             "zero-gathers",
             "twice for each of 64 micro-batches",
         ),
+        (
+            "DeepSeek-V3",
+            {"tp": 32, "pp": 2},
+            "prediction-layers",
+            "a layer that predicts further tokens besides, with its own logits, a copy of the "
+            "embedding; num_nextn_predict_layers 0",
+        ),
         ("Llama-3.1-8B", {"tp": 4}, "idle-cores", "60 logical cores have no rank"),
     ],
 )
@@ -52,4 +59,4 @@ def test_what_costs_more_than_it_seems_is_noted(
 def test_a_plan_that_wastes_nothing_has_no_notes() -> None:
     assert notes("Llama-3.1-8B", tp=8, dp=8) == {}
     assert notes("Llama-3.1-8B", tp=8, dp=8, mode="decode", zero=3) == {}
-    assert notes("DeepSeek-V3", tp=64, zero=0) == {}
+    assert notes("DeepSeek-V2", tp=64, zero=0) == {}

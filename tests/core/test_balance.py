@@ -14,10 +14,12 @@ from trnviz.core.activations import Tokens
 from trnviz.core.memory import KINDS
 from trnviz.core.model import (
     ModelSpec,
+    embedding_part,
     final_norm_part,
     head_part,
     input_parts,
     layer_parts,
+    prediction_parts,
 )
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.part import Cut, Part
@@ -44,14 +46,17 @@ def whole(cut: Cuts) -> Iterator[tuple[int, int]]:
             return plan.expert_replicas * experts * columns * part.each, plan.expert_shard_ranks
         return plan.replicas * plan.tp * ceil(part.units / plan.tp) * part.each, plan.shard_ranks
 
-    for kind, count in model.census():
+    further = model.prediction_layers if plan.is_training else 0
+    for kind, count in (*model.census(), (model.last_kind, further)):
         for part in layer_parts(kind, model.hidden):
             size, ranks = kept(part)
             yield count * size, ranks
-    for part in (*input_parts(model), final_norm_part(model)):
+    for part in (*input_parts(model), final_norm_part(model), *further * prediction_parts(model)):
         yield kept(part)
     if not model.tied_embeddings or plan.pp > 1:
         yield kept(head_part(model))
+    if further and plan.pp > 1 and not model.tied_embeddings:
+        yield kept(embedding_part(model))
 
 
 def cut_total(cut: Cuts, width: int, *, is_cut: bool) -> int:
@@ -86,7 +91,9 @@ def test_activations_are_those_of_every_micro_batch_in_flight(cut: Cuts) -> None
     found = int(of_kind(cut, "activations").sum())
     tokens = Tokens.of(model, plan)
     of_all = sum(count * activations.block(kind, plan, tokens)[0] for kind, count in model.census())
-    most = plan.stage_ranks * plan.micro_batches * of_all
+    more = activations.further(model.prediction_layers, plan, tokens)[0]
+    more += model.prediction_layers * activations.block(model.last_kind, plan, tokens)[0]
+    most = plan.stage_ranks * plan.micro_batches * (of_all + more)
     assert found == most if plan.schedule == "gpipe" and plan.pp > 1 else 0 < found <= most
     if plan.schedule == "1f1b":
         layers = plan.layers_of_stage(model)
@@ -97,7 +104,7 @@ def test_activations_are_those_of_every_micro_batch_in_flight(cut: Cuts) -> None
             for stage, (begin, many) in enumerate(zip(begins, layers, strict=True))
             for kind, count in model.census(begin, begin + many)
         )  # fmt: skip
-        assert found == plan.stage_ranks * by_hand
+        assert found == plan.stage_ranks * (by_hand + more)
 
 
 @settings(deadline=None)

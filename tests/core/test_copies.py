@@ -5,7 +5,7 @@ from tests.core.plans import cuts
 from trnviz.core import memory
 from trnviz.core.copies import ROUNDED, model_bytes, stored_bytes
 from trnviz.core.memory import KINDS
-from trnviz.core.model import ModelSpec, parameters
+from trnviz.core.model import ModelSpec, parameters, prediction_parameters
 from trnviz.core.parallelism import Parallelism, legal_tp
 from trnviz.core.plan import Plan
 from trnviz.core.precision import PRECISIONS, is_plain
@@ -39,7 +39,8 @@ def test_weights_of_any_model_that_ships_are_the_model_and_its_named_copies(
     held = memory.ledger(model, plan, fabric)
     stored = int(held.rank_bytes[:, KINDS.index("weights")].sum())
     named = memory.copies(model, plan)
-    assert stored == 2 * parameters(model) + sum(size for _, size in named)
+    trained = parameters(model) + prediction_parameters(model)
+    assert stored == 2 * trained + sum(size for _, size in named)
     assert (held.rank_bytes >= 0).all()
     assert held.entries(0)[KINDS.index("activations")].formula
 
@@ -57,8 +58,9 @@ def test_weights_of_all_ranks_are_the_model_and_its_named_copies(
     rounded = named.pop(ROUNDED, 0)
     assert all(size > 0 for size in named.values())
     if is_plain(plan.weight_format):
+        further = prediction_parameters(model) if plan.is_training else 0
         assert model_bytes(model, plan) == PRECISIONS[plan.weight_format].bytes_of(
-            parameters(model)
+            parameters(model) + further
         )
         most = 2 * plan.world if plan.is_training and plan.zero == 3 else 0
         assert 0 <= rounded <= most

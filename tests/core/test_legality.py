@@ -151,7 +151,8 @@ def test_serving_looks_at_no_sequence_of_training() -> None:
             "trn2",
             {"tp": 4, "pp": 4, "schedule": "interleaved", "virtual_stages": 2, "global_batch": 6},
             "interleaved-batches",
-            "6 are none of 4",
+            "NeuronX Distributed and Megatron-LM refuse to interleave micro-batches that are no "
+            "multiple of PP: 6 over PP 4, nearest 4 or 8",
         ),
         (
             "Llama-3.1-8B",

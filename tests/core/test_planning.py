@@ -5,7 +5,7 @@ from trnviz.core import planning
 from trnviz.core.errors import PlacementError
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.scenario import Scenario
-from trnviz.files import huggingface, topologies
+from trnviz.files import huggingface, resources, topologies
 
 SAMPLE = Parallelism(tp=32, pp=4, dp=2)
 
@@ -38,6 +38,22 @@ def test_given_degrees_are_kept_and_replicas_divide_the_batch() -> None:
     model, topology = huggingface.shipped("Llama-3.1-8B"), topologies.topology("ultraserver")
     filled = planning.fill(planning.Degrees(tp=4, pp=2), model, topology, 10)
     assert filled == {"tp": 4, "pp": 2, "dp": 10}
+
+
+@pytest.mark.parametrize("name", resources.names("models"))
+@pytest.mark.parametrize("seq_len", [1024, 8192])
+def test_the_tp_that_nobody_gave_cuts_the_sequence(name: str, seq_len: int) -> None:
+    """Twelve heads of GPT-2 and 232 of Falcon-180B suit degrees that no usual sequence does."""
+    model, topology = huggingface.shipped(name), topologies.topology("ultraserver")
+    filled = planning.fill(planning.Degrees(seq_len=seq_len), model, topology, 64)
+    assert seq_len % filled["tp"] == 0
+    Parallelism(**filled, seq_len=seq_len).check(model, topology)
+
+
+def test_a_sequence_that_cannot_be_cut_leaves_the_largest_tp() -> None:
+    model, topology = huggingface.shipped("GPT-2"), topologies.topology("ultraserver")
+    given = planning.Degrees(cp=2, seq_len=1001)
+    assert planning.fill(given, model, topology, 64)["tp"] == 12
 
 
 def test_a_scenario_starts_with_the_first_placement() -> None:

@@ -23,6 +23,12 @@ def test_each_stage_of_zero_cuts_one_more(zero: int) -> None:
     assert kept(zero=zero) == cut
 
 
+def test_sparse_weights_are_kept_with_their_zeros() -> None:
+    assert kept(sparsity="4:16") == kept()
+    plan = Parallelism(tp=2, pp=1, dp=8, global_batch=8, sparsity="4:16")
+    assert "zeros of 4:16 sparsity are kept too" in states.weights(SHARE, plan).formula
+
+
 def test_hsdp_and_experts_cut_over_fewer_ranks() -> None:
     assert kept(zero=3, hsdp=4) == (750, 1500, 4500)
     dense, experts = 2 * 1000 // 8, 2 * 500 // 2

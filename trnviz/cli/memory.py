@@ -64,7 +64,7 @@ class _Report:
     def print_json(self) -> None:
         from trnviz.cli import output
         from trnviz.core import checkpoint, memory
-        from trnviz.core.model import active_parameters, parameters
+        from trnviz.core.model import active_parameters, parameters, prediction_parameters
 
         model, plan = self.chosen.model, self.chosen.plan
         output.print_json(
@@ -73,6 +73,7 @@ class _Report:
                     "name": model.name,
                     "total_parameters": parameters(model),
                     "active_parameters": active_parameters(model),
+                    "prediction_parameters": prediction_parameters(model),
                 },
                 "topology": self.chosen.topology.name,
                 "mode": plan.mode,
@@ -124,7 +125,7 @@ class _Report:
         model, plan = self.chosen.model, self.chosen.plan
         output.print_pairs(
             (
-                ("model", f"{model.name}, {parameters(model):,} parameters"),
+                ("model", f"{model.name}, {parameters(model):,} parameters{self._further()}"),
                 ("plan", plan_options.degrees(plan)),
                 ("work", plan_options.work(plan)),
                 ("fabric", f"{self.chosen.topology.title}, {plan.world} ranks"),
@@ -142,6 +143,13 @@ class _Report:
             output.write(f"weights stored besides the model: {format_bytes(size)}, {what}")
         for problem in self.problems:
             output.write(f"{problem.severity}: {problem.message}")
+
+    def _further(self) -> str:
+        """Parameters that are trained besides, to predict further tokens."""
+        from trnviz.core.model import prediction_parameters
+
+        count = prediction_parameters(self.chosen.model) if self.chosen.plan.is_training else 0
+        return f" and {count:,} to predict further tokens" if count else ""
 
     def _heaviest(self) -> str:
         from trnviz.core.units import format_bytes

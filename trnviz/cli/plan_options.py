@@ -83,7 +83,12 @@ def choose(arguments: argparse.Namespace) -> Chosen:
         spec = topologies.spec(arguments.topology, lnc=arguments.lnc)
         topology = topologies.topology(arguments.topology, lnc=arguments.lnc)
     given = planning.Degrees(
-        tp=arguments.tp, pp=arguments.pp, dp=arguments.dp, cp=arguments.cp, etp=arguments.etp
+        tp=arguments.tp,
+        pp=arguments.pp,
+        dp=arguments.dp,
+        cp=arguments.cp,
+        etp=arguments.etp,
+        seq_len=_cut_sequence(arguments),
     )
     batches = None
     if arguments.mode == "training":
@@ -92,6 +97,12 @@ def choose(arguments: argparse.Namespace) -> Chosen:
     named = {field.name: getattr(arguments, field.name) for field in fields(Parallelism)}
     plan = Parallelism(**named | filled)
     return Chosen(model=model, plan=plan, spec=spec, topology=topology, faults=faults)
+
+
+def _cut_sequence(arguments: argparse.Namespace) -> int:
+    """Tokens of a sequence that TP cuts as well; 0 where it cuts none."""
+    is_cut = arguments.mode == "training" and arguments.sequence_parallel
+    return int(arguments.seq_len) if is_cut else 0
 
 
 def degrees(plan: Parallelism) -> str:

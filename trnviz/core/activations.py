@@ -95,7 +95,7 @@ def block(kind: Layer, plan: Plan, tokens: Tokens) -> tuple[int, str]:
     Selective recompute drops the outputs of the norms and the product of the feed-forward layer;
     without flash attention it drops the scores instead.
     """
-    lean = plan.recompute == "selective" and plan.flash_attention
+    lean = _is_lean(plan)
     residuals = kind.norms + (0 if lean else kind.norm_outputs)
     pieces = [
         (residuals * tokens.residual_bytes, f"{residuals} x ({tokens.residual})"),
@@ -105,6 +105,22 @@ def block(kind: Layer, plan: Plan, tokens: Tokens) -> tuple[int, str]:
         *_sent(kind, plan, tokens, lean=lean),
     ]
     return sum(size for size, _ in pieces), " + ".join(text for _, text in pieces)
+
+
+def _is_lean(plan: Plan) -> bool:
+    """True when the outputs of norms and products are made again."""
+    return plan.recompute == "selective" and plan.flash_attention
+
+
+def further(layers: int, plan: Plan, tokens: Tokens) -> tuple[int, str]:
+    """What layers that predict further tokens keep of one micro-batch besides their own blocks.
+
+    Two norms, of the hidden state and of the next token's embedding, whose outputs are projected;
+    recomputation drops the outputs.
+    """
+    residuals = 2 if plan.recompute == "full" or _is_lean(plan) else 4
+    size = layers * residuals * tokens.residual_bytes
+    return size, f"{layers} prediction layers x {residuals} x ({tokens.residual})"
 
 
 def kept(kind: Layer, plan: Plan, tokens: Tokens) -> int:

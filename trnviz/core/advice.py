@@ -60,6 +60,17 @@ def _of_stages(plan: Plan, model: ModelSpec) -> Iterator[tuple[str, str]]:
                 f"{max(layers)} on the last {more}, none dropped; the very last has the logits too"
             ),
         )
+    further = stages.predictions_of_stage(model, plan, plan.pp - 1)
+    if further:
+        copy = ", a copy of the embedding" if plan.pp > 1 and not model.tied_embeddings else ""
+        many = "a layer that predicts" if further == 1 else f"{further} layers that predict"
+        yield (
+            "prediction-layers",
+            (
+                f"the last stage trains {many} further tokens besides, with its own "
+                f"logits{copy}; num_nextn_predict_layers 0 trains without, serving needs none"
+            ),
+        )
     if plan.is_training and plan.micro_batches < plan.pp:
         yield (
             "bubble",

@@ -20,6 +20,7 @@ from trnviz.core.plan import Plan
 
 UNITS_IN_FLIGHT: Final = 2
 _BUFFERS: Final = 2
+_PAIR: Final = 2
 _FP32_BYTES: Final = 4
 _RUNTIME_FIGURE_OF_LNC: Final = {1: "runtime_lnc1_bytes_per_core", 2: "runtime_bytes_per_core"}
 _GRAPHS_FIGURE_OF_LNC: Final = {1: "graphs_lnc1_bytes_per_core", 2: "graphs_bytes_per_core"}
@@ -44,7 +45,11 @@ def gathered(model: ModelSpec, plan: Plan, stage: int) -> Entry:
 
 def _widest(model: ModelSpec, plan: Plan, stage: int) -> Iterator[Piece]:
     """The widest moment of a half layer: all tokens of the group, or those sent to the experts."""
-    found = [*_gathered_tokens(model, plan), *_sent_tokens(model, plan, stage)]
+    found = [
+        *_gathered_tokens(model, plan),
+        *_sent_tokens(model, plan, stage),
+        *_gathered_pairs(model, plan, stage),
+    ]
     if found:
         yield max(found)
 
@@ -58,6 +63,18 @@ def _gathered_tokens(model: ModelSpec, plan: Plan) -> Iterator[Piece]:
             f"{_BUFFERS} buffers x {width} B x {tokens.count:,} tokens x {model.hidden:,}: "
             f"gathered input, and {other} before its reduce-scatter",
         )
+
+
+def _gathered_pairs(model: ModelSpec, plan: Plan, stage: int) -> Iterator[Piece]:
+    """Around the projection of a prediction layer: hidden states and embeddings, and its result."""
+    if not stages.predictions_of_stage(model, plan, stage) or plan.tp == 1:
+        return
+    tokens, buffers = Tokens.of(model, plan), _PAIR + 1 if plan.sequence_parallel else 1
+    yield (
+        buffers * tokens.whole_bytes,
+        f"{buffers} buffers x {plan.value_bytes} B x {tokens.count:,} tokens x {model.hidden:,} "
+        "around the projection of a prediction layer",
+    )
 
 
 def _sent_tokens(model: ModelSpec, plan: Plan, stage: int) -> Iterator[Piece]:
@@ -131,14 +148,15 @@ def logits(model: ModelSpec, plan: Plan, stage: int) -> Entry:
         text = f" + 2 x ({tokens.residual}) around the final norm"
     else:
         around, count = 0, decoded_tokens(plan) if plan.mode == "decode" else plan.batch
-    return Entry(
-        kind="logits",
-        size_bytes=logit_bytes(count, rows, _FP32_BYTES + plan.value_bytes) + around,
-        formula=(
-            f"({_FP32_BYTES} B fp32 + {plan.value_bytes} B copy) x {count:,} tokens x {rows:,} "
-            f"rows of the vocabulary{text}"
-        ),
+    each = logit_bytes(count, rows, _FP32_BYTES + plan.value_bytes) + around
+    formula = (
+        f"({_FP32_BYTES} B fp32 + {plan.value_bytes} B copy) x {count:,} tokens x {rows:,} "
+        f"rows of the vocabulary{text}"
     )
+    further = stages.predictions_of_stage(model, plan, stage)
+    if further:
+        formula = f"(1 + {further} for further tokens) x [{formula}]"
+    return Entry(kind="logits", size_bytes=(1 + further) * each, formula=formula)
 
 
 def runtime(hardware: HardwareSpec, plan: Plan) -> Entry:

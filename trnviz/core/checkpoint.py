@@ -14,7 +14,7 @@ from typing import Final
 
 from trnviz.core.copies import model_bytes
 from trnviz.core.errors import InputError
-from trnviz.core.model import ModelSpec, parameters
+from trnviz.core.model import ModelSpec, parameters, prediction_parameters
 from trnviz.core.plan import Plan
 from trnviz.core.topology import Topology
 
@@ -51,7 +51,8 @@ def checkpoint(model: ModelSpec, plan: Plan, kept: str = "resumable") -> Checkpo
     Raises:
         InputError: `kept` is none of `KEPT`.
     """
-    return of_bytes(parameters(model), model_bytes(model, plan), plan, kept)
+    further = prediction_parameters(model) if plan.is_training else 0
+    return of_bytes(parameters(model) + further, model_bytes(model, plan), plan, kept)
 
 
 def of_bytes(count: int, weights_bytes: int, plan: Plan, kept: str) -> Checkpoint:

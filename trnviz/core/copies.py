@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from trnviz.core import shares, states
+from trnviz.core import shares, stages, states
 from trnviz.core.model import ModelSpec
 from trnviz.core.part import Cut, Part, ceil_divide
 from trnviz.core.plan import Plan
@@ -47,7 +47,7 @@ def _once(model: ModelSpec, plan: Plan) -> dict[Cut, Fraction]:
     total = dict.fromkeys(Cut, Fraction(0))
     for part, count in _stored_parts(model, plan):
         total[part.cut] += count * part.count * _value(part, model, plan)
-    total[Cut.VOCABULARY] -= _tied_twice(model, plan)
+    total[Cut.VOCABULARY] -= _embedded_twice(model, plan)
     return total
 
 
@@ -56,9 +56,9 @@ def _stored_parts(model: ModelSpec, plan: Plan) -> Iterator[tuple[Part, int]]:
         yield from shares.stage_parts(model, plan, stage)
 
 
-def _tied_twice(model: ModelSpec, plan: Plan) -> Fraction:
-    """A tied embedding is on the first and on the last stage."""
-    twice = model.tied_embeddings and plan.pp > 1
+def _embedded_twice(model: ModelSpec, plan: Plan) -> Fraction:
+    """The embedding is on the first and on the last stage where it is the head too, say."""
+    twice = stages.copies_embedding(model, plan)
     return Fraction(twice * model.vocab * model.hidden * _wide(plan))
 
 
@@ -90,7 +90,8 @@ def _beyond_one(model: ModelSpec, plan: Plan) -> Iterator[tuple[str, Fraction]]:
     dense, experts = _replicas(plan)
     for cut in (Cut.WHOLE, Cut.KEY_VALUE):
         yield names[cut], dense * within[cut]
-    yield "tied embedding on the first and the last stage", dense * _tied_twice(model, plan)
+    what = "tied embedding" if model.tied_embeddings else "embedding, to predict further tokens,"
+    yield f"{what} on the first and the last stage", dense * _embedded_twice(model, plan)
     yield names[Cut.TENSOR], dense * within[Cut.TENSOR]
     redundant = _redundant(model, plan)
     yield f"{plan.redundant_experts} redundant experts a layer", experts * redundant

@@ -5,14 +5,23 @@ each value of a query and of what is collected, for each token that is looked at
 under a causal mask, all of it by the count of Megatron-LM and PaLM, which is called `full` here.
 A training step is 3 forward passes; full recomputation repeats the layers once more, selective
 recomputation the scores (Narayanan et al. 2021, arXiv 2104.04473; Korthikanti et al. 2022, arXiv
-2205.05198). Recomputation is work of the plan, not of the model: model FLOPs leave it out.
+2205.05198). Recomputation is work of the plan, not of the model: model FLOPs leave it out. Layers
+that predict further tokens are work of training, each with a head of its own, as Megatron-LM counts
+them (num_floating_point_operations).
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from trnviz.core.layer import Attention
-from trnviz.core.model import ModelSpec, head_part, matmul_parameters
+from trnviz.core.model import (
+    ModelSpec,
+    head_part,
+    matmul_parameters,
+    matrix_parameters,
+    prediction_parts,
+)
 
 PASSES: Final = 3
 """Forward passes that a training step is worth: one forward, two backward."""
@@ -50,13 +59,25 @@ def training_flops(
     model: ModelSpec, tokens: float, seq_len: int, *, full: bool = False, recompute: str = "none"
 ) -> float:
     """Operations of a training step; with `recompute`, those that are done again as well."""
-    scores = attention_flops(model, seq_len, full=full)
+    whole = _with_predictions(model)
+    scores = attention_flops(whole, seq_len, full=full)
+    matrices = matmul_parameters(whole) - head_part(model).count
+    heads = (1 + model.prediction_layers) * head_part(model).count
+    projections = model.prediction_layers * matrix_parameters(prediction_parts(model))
     again = {
         "none": 0.0,
         "selective": scores,
-        "full": 2 * (matmul_parameters(model) - head_part(model).count) + scores,
+        "full": 2 * (matrices + projections) + scores,
     }[recompute]
-    return PASSES * forward_flops(model, tokens, seq_len, full=full) + tokens * again
+    forward = 2 * (matrices + projections + heads) + scores
+    return tokens * (PASSES * forward + again)
+
+
+def _with_predictions(model: ModelSpec) -> ModelSpec:
+    """The model with its prediction layers behind the last one."""
+    if not model.prediction_layers:
+        return model
+    return replace(model, order=model.order + model.prediction_layers * model.order[-1:])
 
 
 def of_parameters(parameters: float, tokens: float, *, recompute: bool = False) -> float:

@@ -138,10 +138,13 @@ def lane_activations(
 
 def _part_bytes(model: ModelSpec, plan: Parallelism, tokens: Tokens, stage: int) -> list[int]:
     """What one micro-batch keeps in each part of a stage."""
-    return [
+    sizes = [
         sum(count * activations.kept(kind, plan, tokens) for kind, count in kinds)
         for kinds in stages.kinds_of_parts(model, plan, stage)
     ]
+    predictions = stages.predictions_of_stage(model, plan, stage)
+    sizes[-1] += activations.further(predictions, plan, tokens)[0]
+    return sizes
 
 
 def _working_bytes(model: ModelSpec, plan: Parallelism, tokens: Tokens, stage: int) -> int:

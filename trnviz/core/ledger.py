@@ -105,6 +105,10 @@ def held(model: ModelSpec, plan: Parallelism, stage: int) -> Entry:
     tokens = Tokens.of(model, plan)
     kinds = stages.held_kinds(model, plan, stage)
     pieces = _in_flight(kinds, plan, tokens) if plan.is_training else []
+    if predictions := stages.predictions_of_stage(model, plan, stage):
+        many = stages.in_flight(plan, stage)[-1]
+        each, text = activations.further(predictions, plan, tokens)
+        pieces.append((many * each, f"{many} micro-batches x {text}"))
     if plan.recompute == "full" or not plan.is_training:
         blocks = (activations.block(kind, plan, tokens) for kind, _, _ in kinds)
         size, text = max(blocks, key=lambda found: found[0])

@@ -237,11 +237,14 @@ def _of_frameworks(plan: Plan, model: ModelSpec) -> Iterator[tuple[str, str]]:
             ),
         )
     if plan.schedule == "interleaved" and plan.micro_batches % plan.pp:
+        below = plan.micro_batches // plan.pp * plan.pp
+        near = f"{below} or {below + plan.pp}" if below else f"{plan.pp}"
         yield (
             "interleaved-batches",
             (
-                f"Megatron-LM interleaves only if the micro-batches are a multiple of PP; "
-                f"{plan.micro_batches} are none of {plan.pp} (Megatron-LM, schedules.py)"
+                "NeuronX Distributed and Megatron-LM refuse to interleave micro-batches that are "
+                f"no multiple of PP: {plan.micro_batches} over PP {plan.pp}, nearest {near} "
+                "(neuronx-distributed, pipeline/scheduler.py; Megatron-LM, schedules.py)"
             ),
         )
     if plan.virtual_stages > 1 and model.layers % (plan.pp * plan.virtual_stages):

@@ -29,7 +29,8 @@ class ModelSpec:
         learned_positions: Rows of a learned position table; 0 with rotary positions.
         norm_bias: True when the final norm carries a bias.
         prediction_layers: Extra layers that predict further tokens (arXiv 2412.19437), each like
-            the last layer; they are not part of the totals.
+            the last layer; they are trained with the model, not part of its totals, and not loaded
+            to serve it.
     """
 
     name: str
@@ -56,6 +57,11 @@ class ModelSpec:
     def layers(self) -> int:
         """Decoder layers."""
         return len(self.order)
+
+    @property
+    def last_kind(self) -> Layer:
+        """The kind of the last layer, and of prediction layers."""
+        return self.kinds[self.order[-1]]
 
     @property
     def attention(self) -> Attention:
@@ -112,11 +118,16 @@ def runs(order: Iterable[int]) -> Iterator[tuple[int, int]]:
 
 def input_parts(model: ModelSpec) -> tuple[Part, ...]:
     """What stands before the first layer."""
-    embedding = _table("embedding", model)
+    embedding = embedding_part(model)
     if not model.learned_positions:
         return (embedding,)
     size = model.learned_positions * model.hidden
     return (embedding, Part(name="positions", each=size, is_matrix=False))
+
+
+def embedding_part(model: ModelSpec) -> Part:
+    """The input embedding."""
+    return _table("embedding", model)
 
 
 def final_norm_part(model: ModelSpec) -> Part:
@@ -127,6 +138,17 @@ def final_norm_part(model: ModelSpec) -> Part:
 def head_part(model: ModelSpec) -> Part:
     """The output head; with tied embeddings it is the embedding."""
     return _table("head", model)
+
+
+def prediction_parts(model: ModelSpec) -> tuple[Part, ...]:
+    """What one prediction layer has besides its layer; embedding and head are those of the model.
+
+    Two hidden states side by side are projected to one; norms are those of both and of the output.
+    """
+    projection = Part(
+        name="prediction projection", each=2 * model.hidden, units=model.hidden, cut=Cut.TENSOR
+    )
+    return projection, norm_part(3, model.hidden, bias=model.norm_bias)
 
 
 def _table(name: str, model: ModelSpec) -> Part:
@@ -184,19 +206,21 @@ def active_parameters_without_embedding(model: ModelSpec) -> int:
 
 def matmul_parameters(model: ModelSpec) -> int:
     """The parameters that multiply each token, for FLOPs: active matrices and the head."""
-    matrices = _layers(model, lambda part: part.active if part.is_matrix else 0)
+    matrices = sum(
+        count * matrix_parameters(layer_parts(kind, model.hidden)) for kind, count in model.census()
+    )
     return matrices + head_part(model).count
 
 
-def prediction_parameters(model: ModelSpec) -> int:
-    """Parameters of the extra prediction layers that the main model does not have.
+def matrix_parameters(parts: Iterable[Part]) -> int:
+    """Of some parts, the parameters that multiply each token that comes by."""
+    return sum(part.active for part in parts if part.is_matrix)
 
-    Each is a layer like the last one, a projection of two concatenated hidden states, and three
-    norms: of both inputs and of the output.
-    """
-    layer = layer_parameters(model, model.kinds[model.order[-1]])
-    norms = norm_part(3, model.hidden, bias=model.norm_bias).count
-    return model.prediction_layers * (layer + 2 * model.hidden**2 + norms)
+
+def prediction_parameters(model: ModelSpec) -> int:
+    """Parameters of the extra prediction layers that the main model does not have."""
+    own = sum(part.count for part in prediction_parts(model))
+    return model.prediction_layers * (layer_parameters(model, model.last_kind) + own)
 
 
 def prediction_copies(model: ModelSpec) -> int:

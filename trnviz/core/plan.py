@@ -75,7 +75,8 @@ class Plan:
         dtype: Of the matrices of the layers: "bf16", "fp8" (a byte, and an fp32 scale for each
             block of 128 x 128), "fp32" or "mxfp4" (4 bits and a shared byte for 32; of a model
             with experts only the experts). Embedding, head, norms and routers stay in bf16.
-        sparsity: Values kept out of so many in the matrices, such as "4:16", or "none".
+        sparsity: Values kept out of so many in the matrices, such as "4:16", or "none"; it spares
+            arithmetic only, the zeros are kept and read.
         lnc: Physical cores per logical core, 1 or 2; a rank is a logical core.
         schedule: Of the pipeline: "1f1b", "gpipe" or "interleaved".
         virtual_stages: Parts of the model that a rank holds with the interleaved schedule.

@@ -20,13 +20,23 @@ _DEFAULT_PP: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Degrees:
-    """Degrees as a user gave them; None is filled in by `fill`, the others are kept."""
+    """Degrees as a user gave them; None is filled in by `fill`, the others are kept.
+
+    Attributes:
+        tp: Tensor-parallel degree.
+        pp: Pipeline stages.
+        dp: Replicas.
+        cp: Context-parallel degree.
+        etp: Tensor-parallel degree inside an expert, 0 that of the rest.
+        seq_len: Tokens of a sequence that is cut over CP x TP; 0 where none is.
+    """
 
     tp: int | None = None
     pp: int | None = None
     dp: int | None = None
     cp: int = 1
     etp: int = 0
+    seq_len: int = 0
 
 
 def fill(
@@ -34,8 +44,9 @@ def fill(
 ) -> dict[str, int]:
     """Sensible values where the user gave none, under the names of `Parallelism`.
 
-    TP is the largest legal degree up to 32 (two torus rows), PP one stage an instance up to 4, so
-    that it runs over Z; DP takes the cores that are left, as far as the micro-batches divide.
+    TP is the largest legal degree up to 32 (two torus rows) that cuts the sequence evenly, PP one
+    stage an instance up to 4, so that it runs over Z; DP takes the cores that are left, as far as
+    the micro-batches divide.
 
     Args:
         degrees: What was given.
@@ -47,10 +58,17 @@ def fill(
     pp = degrees.pp or min(_DEFAULT_PP, topology.instance_count, model.layers)
     room = pp * degrees.cp
     most = max(1, min(_DEFAULT_TP, cores // (room * (degrees.dp or 1))))
-    tp = degrees.tp or max(t for t in legal_tp(model, expert_tp=degrees.etp) if t <= most)
+    tp = degrees.tp or _largest_tp(degrees, model, most)
     left = max(1, cores // (tp * room))
     dp = degrees.dp or max(d for d in range(1, left + 1) if not batches or batches % d == 0)
     return {"tp": tp, "pp": pp, "dp": dp}
+
+
+def _largest_tp(degrees: Degrees, model: ModelSpec, most: int) -> int:
+    """The largest legal TP; one that cuts the sequence unevenly only where CP does already."""
+    legal = [tp for tp in legal_tp(model, expert_tp=degrees.etp) if tp <= most]
+    even = [tp for tp in legal if degrees.seq_len % (degrees.cp * tp) == 0]
+    return max(even or legal)
 
 
 def scenario(

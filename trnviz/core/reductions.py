@@ -228,15 +228,15 @@ def norm_reductions(cut: Cut, stage: int) -> tuple[StepCollective, ...]:
 
 
 def tied_embedding_reduction(cut: Cut) -> tuple[StepCollective, ...]:
-    """A tied embedding lives on the first and the last stage: sum its gradients."""
-    plan = cut.plan
-    if plan.pp == 1 or not cut.model.tied_embeddings:
+    """An embedding that lives on the first and the last stage: sum its gradients."""
+    plan, is_tied = cut.plan, cut.model.tied_embeddings
+    if not stages.copies_embedding(cut.model, plan):
         return ()
     rows = ceil_divide(cut.model.vocab, plan.tp) * cut.model.hidden
     ends = np.stack((plan.grid[0].ravel(), plan.grid[-1].ravel()), axis=1)
     return (
         StepCollective(
-            name=f"pp {CollectiveKind.ALL_REDUCE.value}, tied embedding",
+            name=f"pp {CollectiveKind.ALL_REDUCE.value}, {'tied ' if is_tied else ''}embedding",
             dimension="pp",
             stage=0,
             replica=-1,

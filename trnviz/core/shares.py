@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 from trnviz.core import stages
 from trnviz.core.model import (
     ModelSpec,
+    embedding_part,
     final_norm_part,
     head_part,
     input_parts,
     layer_parts,
+    prediction_parts,
 )
 from trnviz.core.part import Cut, Part
 from trnviz.core.plan import Plan
@@ -68,13 +70,20 @@ def stage_parts(model: ModelSpec, plan: Plan, stage: int) -> tuple[tuple[Part, i
 
 
 def end_parts(model: ModelSpec, plan: Plan, stage: int) -> tuple[Part, ...]:
-    """What a stage has besides layers: the input of the first, norm and head of the last."""
+    """What a stage has besides layers: the input of the first, norm and head of the last.
+
+    With layers that predict further tokens the last stage has what they need besides, and a copy
+    of the embedding.
+    """
     first, last = stage == 0, stage == plan.pp - 1
     ends: list[Part] = list(input_parts(model)) if first else []
     if last:
         own_head = not (first and model.tied_embeddings)
         ends += [final_norm_part(model), *((head_part(model),) if own_head else ())]
-    return tuple(ends)
+    further = stages.predictions_of_stage(model, plan, stage)
+    if further and not first and not model.tied_embeddings:
+        ends.append(embedding_part(model))
+    return (*ends, *(further * prediction_parts(model)))
 
 
 def per_rank(part: Part, plan: Plan) -> int:

@@ -5,6 +5,9 @@ Layers that do not divide go one each to the last parts, the rule of NeuronX Dis
 logits. With the interleaved schedule the model is cut into `virtual_stages` times as many parts,
 dealt out to the stages in turn.
 
+Layers that predict further tokens stand behind the last layer, on the last stage, as Megatron-LM
+has it (multi_token_prediction.py); serving does without them (DeepSeek-V3, README).
+
 GPipe keeps every micro-batch until the backward passes begin, if there is a pipeline at all. 1F1B
 keeps min(m, p - i) on stage i; interleaved, a stage runs 2 (p - i - 1) + (v - 1) p + 1 parts ahead,
 p micro-batches of one part after another, so that the first stage holds 1 + (p - 1) / (p v) times
@@ -37,7 +40,29 @@ def kinds_of_parts(
     of_part = layers_of_part(plan, model.layers)
     begins = [sum(of_part[:part]) for part in range(stage, len(of_part), plan.pp)]
     ends = [begin + of_part[part] for begin, part in zip(begins, _parts(plan, stage), strict=True)]
-    return tuple(model.census(begin, end) for begin, end in zip(begins, ends, strict=True))
+    found = [model.census(begin, end) for begin, end in zip(begins, ends, strict=True)]
+    if predictions := predictions_of_stage(model, plan, stage):
+        found[-1] = _with_more(found[-1], model.last_kind, predictions)
+    return tuple(found)
+
+
+def _with_more(
+    kinds: tuple[tuple[Layer, int], ...], more: Layer, layers: int
+) -> tuple[tuple[Layer, int], ...]:
+    """So many layers more of a kind that is there already."""
+    return tuple((kind, count + layers * (kind == more)) for kind, count in kinds)
+
+
+def predictions_of_stage(model: ModelSpec, plan: Plan, stage: int) -> int:
+    """Layers of a stage that predict further tokens."""
+    is_there = plan.is_training and stage == plan.pp - 1
+    return model.prediction_layers if is_there else 0
+
+
+def copies_embedding(model: ModelSpec, plan: Plan) -> bool:
+    """True when the last stage keeps the embedding as well: as head, or to predict further."""
+    further = bool(model.prediction_layers) and plan.is_training
+    return plan.pp > 1 and (model.tied_embeddings or further)
 
 
 def stage_kinds(model: ModelSpec, plan: Plan, stage: int) -> tuple[tuple[Layer, int], ...]:

@@ -47,7 +47,8 @@ def weights(share: StageShare, plan: Plan) -> Entry:
         kind="weights",
         size_bytes=shard(weight_bytes(share, plan), plan, CUT_WEIGHTS),
         formula=f"{_widths(share, plan)} x ({_counts(share, plan)})"
-        + _cut_text(share, plan, CUT_WEIGHTS),
+        + _cut_text(share, plan, CUT_WEIGHTS)
+        + _sparse_text(plan),
     )
 
 
@@ -106,6 +107,11 @@ def _counts(share: StageShare, plan: Plan) -> str:
         f"{experts + cut if share.experts else ''}"
         f" + {share.vocabulary:,} vocabulary + {share.replicated:,} on every TP rank"
     )
+
+
+def _sparse_text(plan: Plan) -> str:
+    """Sparsity spares arithmetic; no format that spares memory is published for these chips."""
+    return "" if plan.sparsity == "none" else f"; zeros of {plan.sparsity} sparsity are kept too"
 
 
 def _cut_text(share: StageShare, plan: Plan, zero_stage: int) -> str:

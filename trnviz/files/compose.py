@@ -138,7 +138,10 @@ def _with_model(scenario: Scenario, files: Sequence[Opened]) -> Scenario:
 def _default_plan(scenario: Scenario, model: ModelSpec) -> Parallelism:
     usual = Parallelism(tp=1, pp=1)
     degrees = planning.fill(
-        planning.Degrees(), model, scenario.topology, usual.global_batch // usual.micro_batch
+        planning.Degrees(seq_len=usual.seq_len),
+        model,
+        scenario.topology,
+        usual.global_batch // usual.micro_batch,
     )
     return replace(
         usual,

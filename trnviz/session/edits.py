@@ -389,8 +389,9 @@ def _plan(scenario: Scenario) -> Parallelism:
 
 
 def _first_plan(model: ModelSpec, scenario: Scenario) -> Parallelism:
-    batch = Parallelism(tp=1, pp=1).global_batch
-    degrees = planning.fill(planning.Degrees(), model, scenario.topology, batch)
+    usual = Parallelism(tp=1, pp=1)
+    given = planning.Degrees(seq_len=usual.seq_len)
+    degrees = planning.fill(given, model, scenario.topology, usual.global_batch)
     return Parallelism(tp=degrees["tp"], pp=degrees["pp"], dp=degrees["dp"], lnc=scenario.spec.lnc)
 
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.test_model import DENSE, mixed, tiny
+from trnviz.core import stages
 from trnviz.core.flops import training_flops
 from trnviz.core.layer import FeedForward
 from trnviz.core.micro_batch import Pass, streams
@@ -52,7 +53,7 @@ def test_the_peak_is_that_of_the_precision_scores_stay_in_bf16(changes, figure):
     assert rate.dense_flops == spec.value("bf16_flops") / 4
 
 
-def test_stored_weights_are_read_with_their_scales_and_sparse_ones_as_far_as_they_are_kept():
+def test_stored_weights_are_read_with_their_scales_and_sparse_ones_like_dense_ones():
     part = Part(name="query", each=4, units=8, cut=Cut.TENSOR)
 
     def width(part=part, **changes):
@@ -62,7 +63,7 @@ def test_stored_weights_are_read_with_their_scales_and_sparse_ones_as_far_as_the
     assert width() == 2
     assert width(dtype="mxfp4") == 0.53125
     assert width(dtype="fp8") == pytest.approx(1.000244, abs=1e-6)
-    assert width(sparsity="4:16") == 0.5
+    assert width(sparsity="4:16") == 2
     router = Part(name="router", each=8)
     assert width(router, dtype="fp8", sparsity="4:16") == 2
 
@@ -163,12 +164,15 @@ def test_ranks_together_do_no_less_than_the_model_asks_for(tp: int, seq_len: int
     model = mixed()
     plan = Parallelism(tp=tp, pp=1, seq_len=seq_len, global_batch=1, sequence_parallel=False)
     cut, one = (model, plan), Pass.of(plan)
-    forward = compute.head_work(cut, one).seconds(SLOW) + sum(
+    further = model.prediction_layers
+    ends = (1 + further) * compute.head_work(cut, one).seconds(SLOW)
+    ends += further * compute.projection_work(cut, one).seconds(SLOW)
+    forward = ends + sum(
         count
         * (
             compute.attention_work(kind, cut, one).seconds(SLOW)
             + compute.feed_forward_work(kind, cut, one).seconds(SLOW)
         )
-        for kind, count in model.census()
+        for kind, count in stages.stage_kinds(model, plan, 0)
     )
     assert 3 * tp * forward >= training_flops(model, seq_len, seq_len) * (1 - 1e-9)

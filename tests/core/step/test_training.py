@@ -1,10 +1,14 @@
+import dataclasses
 from collections import Counter
 
 import pytest
 
 from tests.core.step.steps import program_of
+from trnviz.core import pipeline, planning
+from trnviz.core.entry import KINDS
+from trnviz.core.parallelism import Parallelism
 from trnviz.core.step.program import NONE
-from trnviz.files import huggingface
+from trnviz.files import huggingface, topologies
 
 
 def collectives_of(program, patterns):
@@ -113,3 +117,51 @@ def test_layers_of_several_kinds_have_patterns_of_their_own():
     assert 26 in turns
     names = {program.uses[u].name for p in program.patterns for ph in p.phases for u, _ in ph.uses}
     assert {"ep all_to_all, dispatch", "ep all_to_all, combine"} <= names
+
+
+def predicting(layers, **changes):
+    model = dataclasses.replace(huggingface.shipped("DeepSeek-V3"), prediction_layers=layers)
+    plan = Parallelism(**{"tp": 32, "pp": 4, "dp": 2, "global_batch": 8, **changes})
+    fabric = topologies.topology("ultraserver")
+    return planning.scenario(model, plan, fabric, topologies.spec("ultraserver"))
+
+
+def test_a_prediction_layer_is_a_layer_a_projection_and_a_head_more_on_the_last_stage():
+    without, with_one = (program_of(predicting(layers).model) for layers in (0, 1))
+    for alone, more in zip(without.lanes, with_one.lanes, strict=True):
+        before, after = (
+            collectives_of(p, flat(lane.forward))
+            for p, lane in ((without, alone), (with_one, more))
+        )
+        if more.stage < 3:
+            assert before == after
+            continue
+        layer, head, loss = 2, 1, 1
+        assert after["all_gather"] - before["all_gather"] == layer + head + 3
+        assert after["reduce_scatter"] - before["reduce_scatter"] == layer + 1
+        assert after["all_reduce"] - before["all_reduce"] == loss
+    names = {use.name for use in with_one.uses} - {use.name for use in without.uses}
+    assert names == {"pp all_reduce, embedding"}
+
+
+@pytest.mark.parametrize("changes", [{}, {"zero": 3}, {"recompute": "full"}, {"pp": 1, "dp": 8}])
+def test_predicting_further_tokens_takes_time_and_memory(changes):
+    without, with_one = (predicting(layers, **changes) for layers in (0, 1))
+    before, after = pipeline.simulate(without), pipeline.simulate(with_one)
+    assert after.step_time_s > before.step_time_s
+    kept_before, kept_after = (result.ledger.rank_bytes for result in (before, after))
+    last = with_one.plan.stage_of_rank == with_one.plan.pp - 1
+    assert (kept_after[~last] == kept_before[~last]).all()
+    grown = {kind for kind, more in zip(
+        KINDS, (kept_after[last] - kept_before[last])[0].tolist(), strict=True
+    ) if more}  # fmt: skip
+    assert grown >= {"weights", "optimizer", "gradients", "activations", "logits"}
+
+
+def test_serving_loads_no_prediction_layer():
+    for mode in ("prefill", "decode"):
+        without, with_one = (
+            pipeline.simulate(predicting(layers, mode=mode, dp=1, batch=4)) for layers in (0, 1)
+        )
+        assert (with_one.ledger.rank_bytes == without.ledger.rank_bytes).all()
+        assert with_one.step_time_s == without.step_time_s

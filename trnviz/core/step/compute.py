@@ -20,7 +20,7 @@ from trnviz.core.hardware import HardwareSpec
 from trnviz.core.kv_cache import CacheCut, held_tokens, rank_token_values
 from trnviz.core.layer import Experts, Layer
 from trnviz.core.micro_batch import Pass
-from trnviz.core.model import ModelSpec, head_part
+from trnviz.core.model import ModelSpec, head_part, prediction_parts
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.part import Cut, Part, ceil_divide
 from trnviz.core.precision import PRECISIONS, is_narrow, is_plain
@@ -85,15 +85,15 @@ def _peak(hardware: HardwareSpec, plan: Parallelism) -> float:
 
 
 def part_bytes(part: Part, model: ModelSpec, plan: Parallelism) -> float:
-    """Bytes that reading one parameter of a part takes; of sparse ones only what is kept."""
+    """Bytes that reading one parameter of a part takes.
+
+    Sparse matrices take the bytes of dense ones: which values are kept is published, a format that
+    leaves the others out of memory is not.
+    """
     format_ = plan.weight_format
     narrow = is_narrow(part, format_, has_experts=model.has_experts)
     plain = PRECISIONS[format_ if narrow or is_plain(format_) else "bf16"]
-    width = float(plain.exact_bytes)
-    if plan.sparsity == "none" or part.cut in (Cut.WHOLE, Cut.VOCABULARY):
-        return width
-    kept, of = (int(number) for number in plan.sparsity.split(":"))
-    return width * kept / of
+    return float(plain.exact_bytes)
 
 
 # --- what a rank does -----------------------------------------------------------------------------
@@ -212,6 +212,18 @@ def head_work(cut: tuple[ModelSpec, Parallelism], one: Pass) -> Work:
     part = head_part(model)
     held = part.per_rank(plan.tp)
     return Work(dense_flops=2.0 * tokens * held, read_bytes=held * part_bytes(part, model, plan))
+
+
+def projection_work(cut: tuple[ModelSpec, Parallelism], one: Pass) -> Work:
+    """What a prediction layer does before its layer: two hidden states projected to one."""
+    model, plan = cut
+    flops = read = 0.0
+    for part in prediction_parts(model):
+        if part.is_matrix:
+            held = part.per_rank(plan.tp)
+            flops += 2.0 * one.rank_tokens(plan) * held
+            read += held * part_bytes(part, model, plan)
+    return Work(flops=flops, read_bytes=read)
 
 
 def elementwise_bytes(kind: Layer, cut: tuple[ModelSpec, Parallelism], one: Pass) -> float:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from trnviz.core import memory, reductions, stages, traffic
+from trnviz.core.collectives.collective import CollectiveKind
 from trnviz.core.layer import Layer
 from trnviz.core.micro_batch import Pass
 from trnviz.core.placement import Placement
@@ -153,8 +154,40 @@ class _Part:
         closing: tuple[int, ...] = ()
         if last:
             head = s.kernel(self._head(), "head forward", s.before())
-            closing = self._pattern([*([] if first else gathers), *head, *self._loss()])
+            closing = (
+                *self._pattern([] if first else gathers),
+                *self._pattern(self._projection(backward=False), self._predictions),
+                *self._pattern([*head, *self._loss()], 1 + self._predictions),
+            )
         return (*opening, *chain.from_iterable(layers), *closing)
+
+    @property
+    def _predictions(self) -> int:
+        s = self.speller
+        return stages.predictions_of_stage(s.cut.model, s.cut.plan, s.stage) if self._ends[1] else 0
+
+    def _projection(self, *, backward: bool) -> list[Phase]:
+        """Of a prediction layer: the embedding of the next token beside the hidden state.
+
+        Both are gathered, a cut of the columns computed, and the columns gathered in turn
+        (Megatron-LM, multi_token_prediction.py); backward the other way round.
+        """
+        s = self.speller
+        if not self._predictions:
+            return []
+        work = compute.projection_work((s.cut.model, s.cut.plan), s.one)
+        embedding, columns = s.after(), s.tensor(CollectiveKind.ALL_GATHER)
+        pair = (*s.before(), *s.before())
+        if not backward:
+            return s.kernel(work, "projection forward", (*embedding, *pair), columns)
+        back = (*s.after(), *s.after())
+        return s.kernel(
+            work,
+            "projection backward",
+            (*s.before(), *pair),
+            (*back, *(s.before())),
+            times=BACKWARD_PER_FORWARD,
+        )
 
     def _head(self) -> compute.Work:
         s = self.speller
@@ -184,7 +217,10 @@ class _Part:
             kernel = s.kernel(
                 self._head(), "head backward", s.before(), s.after(), times=BACKWARD_PER_FORWARD
             )
-            head = self._pattern(kernel)
+            head = (
+                *self._pattern(kernel, 1 + self._predictions),
+                *self._pattern(self._projection(backward=True), self._predictions),
+            )
         scatters = _alone(self._end_weights()[1]) if first or last else []
         embedding = self._pattern([*_alone(s.before() if first else ()), *scatters])
         layers = [self._piece(i, pieces) for i in range(pieces)]
