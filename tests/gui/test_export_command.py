@@ -1,6 +1,7 @@
 """`trnviz export`, as it is typed."""
 
 import os
+import re
 import subprocess
 import sys
 from io import BytesIO
@@ -11,10 +12,14 @@ from PIL import Image
 from tests.paths import ROOT
 from tests.scene import plans
 from trnviz.cli import main
+from trnviz.core import pipeline
+from trnviz.core.against import Against
+from trnviz.core.faults import Fault
 from trnviz.core.view import View
 from trnviz.export.settings import PictureSettings
 from trnviz.files import document
 from trnviz.gui.pictures import export_picture
+from trnviz.session.edits import SetFaults
 
 
 @pytest.fixture
@@ -354,3 +359,48 @@ def test_what_has_no_room_is_said(qapp, plan, tmp_path, capsys):
     told = capsys.readouterr().err
     assert "the legend is left out" in told
     assert "the caption is left out" in told
+
+
+@pytest.fixture
+def pair(tmp_path):
+    """A document, and what it was before a link broke."""
+    before, after = tmp_path / "before.trnviz", tmp_path / "after.trnviz"
+    whole = plans.training()
+    document.write(before, whole)
+    cut = SetFaults(faults=(Fault(kind="link", name="i0.c5>i0.c6"),))
+    document.write(after, cut.apply(whole))
+    return before, after
+
+
+@pytest.mark.parametrize("align", ["phase", "clock"])
+def test_a_difference_names_both_and_has_the_bytes_of_the_window(qapp, pair, tmp_path, align):
+    before, after = pair
+    out = tmp_path / "diff.svg"
+    assert run(after, "--against", before, "--align", align, "-o", out) == 0
+    scenarios = [document.read(path).scenario for path in pair]
+    old, new = (pipeline.simulate(scenario) for scenario in scenarios)
+    settings = PictureSettings(
+        title=after.name,
+        against=Against(name=before.name, scenario=scenarios[0], result=old, align=align),
+    )
+    assert out.read_bytes() == export_picture(scenarios[1], new, settings, ".svg")
+    text = out.read_text()
+    mean = tmp_path / "mean.svg"
+    assert run(after, "--against", before, "--metric", "mean", "-o", mean) == 0
+    for words in ("change, points", "in after.trnviz", "against before.trnviz", f"same {align}"):
+        assert words.replace("same clock", "same time") in text
+    for sign in (r"\+", "-"):
+        assert re.search(rf"<title>[^<]*: {sign}[1-9][0-9.]* GB/s</title>", mean.read_text())
+
+
+def test_a_document_against_itself_shows_no_change(qapp, pair, tmp_path):
+    out = tmp_path / "same.svg"
+    assert run(pair[0], "--against", pair[0], "--metric", "mean", "-o", out) == 0
+    assert set(re.findall(r": ([^<:]*) GB/s</title>", out.read_text())) == {"+0.0"}
+
+
+def test_what_it_is_held_against_is_refused_with_its_name(pair, tmp_path, capsys):
+    out = tmp_path / "diff.png"
+    assert run(pair[0], "--against", tmp_path / "none.trnviz", "-o", out) != 0
+    assert "none.trnviz" in capsys.readouterr().err
+    assert not out.exists()

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from trnviz.core.against import Against
     from trnviz.core.result import Result
     from trnviz.export.animation import Animation
     from trnviz.export.settings import PictureSettings
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 LAYOUTS = ("racks", "tori", "flat", "rings", "efa")
 """As in `core.view`, which this module must not load; so are the next."""
+ALIGNMENTS = ("phase", "clock")
 PRESETS = ("window", "slide", "4k", "column", "page", "a3")
 UNITS = ("mm", "cm", "in")
 _PIXELS = "px"
@@ -97,6 +99,19 @@ def _add_content(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--layout", choices=LAYOUTS, help="how the chips stand (default: the document's)"
+    )
+    group.add_argument(
+        "--against",
+        metavar="OTHER",
+        help="links show what they carry more or less than in another document (or another file "
+        "with a fabric)",
+    )
+    group.add_argument(
+        "--align",
+        choices=ALIGNMENTS,
+        default=ALIGNMENTS[0],
+        help="with --against: compare at the same point of the same phase (default), or at the "
+        "same time since the start",
     )
     group.add_argument("--no-legend", action="store_true", help="leave the legend out")
     group.add_argument("--no-caption", action="store_true", help="leave the lines below out")
@@ -224,6 +239,7 @@ def settings(arguments: argparse.Namespace, loaded: Loaded) -> PictureSettings:
         notes=not arguments.no_notes,
         title=Path(arguments.file).name,
         selection=marked(names, scenario) if highlight == (_SELECTION,) else names,
+        against=_against(arguments),
     )
     region = arguments.region
     if region == (_VIEW,):
@@ -239,6 +255,29 @@ def settings(arguments: argparse.Namespace, loaded: Loaded) -> PictureSettings:
         is_box = isinstance(region[0], float)
         return replace(asked, region_su=region) if is_box else replace(asked, chips=region)
     return asked
+
+
+def _against(arguments: argparse.Namespace) -> Against | None:
+    """The other document with its step.
+
+    Raises:
+        InputError: It is refused, or its step cannot run.
+    """
+    from pathlib import Path
+
+    from trnviz.cli import inputs
+    from trnviz.core.against import Against
+    from trnviz.export.numbers import Subject
+
+    if arguments.against is None:
+        return None
+    other = inputs.composed([arguments.against]).scenario
+    return Against(
+        name=Path(arguments.against).name,
+        scenario=other,
+        result=Subject(scenario=other).simulated(),
+        align=arguments.align,
+    )
 
 
 def _pixels(arguments: argparse.Namespace) -> Size:

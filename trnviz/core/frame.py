@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -37,6 +37,29 @@ class Played(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LinkChange:
+    """What links carry more or less than in another run.
+
+    Attributes:
+        name: Of the other document.
+        document: Of the one that is shown.
+        ratio: (L,) f8 utilization minus the other's; NaN where only one of both has the link, or a
+            run is missing. Of "bytes", the difference as a share of the most on any link of both.
+        bytes_per_s: (L,) f8 rate minus the other's, NaN likewise.
+    """
+
+    name: str
+    document: str
+    ratio: FloatArray
+    bytes_per_s: FloatArray
+    largest_ratio: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        known = np.abs(self.ratio[np.isfinite(self.ratio)])
+        object.__setattr__(self, "largest_ratio", float(known.max(initial=0.0)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FrameState:
     """Numbers, not looks.
 
@@ -52,6 +75,7 @@ class FrameState:
         has_memory: False when no model is placed.
         hbm_bytes: (N, B, M) i8 by chip, bank and kind.
         active: What goes on, such as ("tp all_gather", "stage 3").
+        change: What the links carry more or less than in another run, None without one.
     """
 
     time_s: float
@@ -64,6 +88,7 @@ class FrameState:
     has_memory: bool
     hbm_bytes: IntArray
     active: tuple[str, ...]
+    change: LinkChange | None = None
 
     def __post_init__(self) -> None:
         links = len(self.link_rate_bytes_per_s)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from trnviz import __version__
+from trnviz.core.against import PHASE, Against
 from trnviz.core.faults import Fault
 from trnviz.core.frame import Played
 from trnviz.core.result import Result
@@ -28,7 +29,11 @@ def caption_parts(
         parts.append(length_words(result))
         if isinstance(result, Result) and result.bottleneck:
             parts.append(f"busiest link {result.bottleneck}")
-        parts.append(moment_words(settings.metric or scenario.metric, time_s))
+        metric = settings.metric or scenario.metric
+        if settings.against is None:
+            parts.append(moment_words(metric, time_s))
+        else:
+            parts += change_words(result, settings.against, metric, time_s)
     parts.append(f"layout {scenario.layout}")
     parts.append(f"{scenario.profile} profile")
     if scenario.network != "fluid":
@@ -48,6 +53,19 @@ def moment_words(metric: str, time_s: float) -> str:
     """What the colours of the links and the dots show."""
     at = format_time(time_s)
     return f"load at {at}" if metric == "now" else f"{metric} load, dots at {at}"
+
+
+def change_words(run: Played, against: Against, metric: str, time_s: float) -> tuple[str, ...]:
+    """What is compared with what, and of which moments."""
+    words = f"change of link load from {against.name}"
+    if against.result is None:
+        return (words, f"{against.name} has no step")
+    its = length_words(against.result)
+    if metric != "now":
+        return f"{words} ({its})", f"{metric} of the step"
+    here, there = format_time(time_s), format_time(against.time_s(time_s, run))
+    way = "same phase" if against.align == PHASE else "same time"
+    return f"{words} ({its})", f"load at {here} and {there}, {way}"
 
 
 def _not_as_it_comes(scenario: Scenario) -> Iterator[str]:

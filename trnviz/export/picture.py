@@ -1,10 +1,12 @@
 """A picture to be written: the layout, paint and page that follow from what is asked for."""
 
 from dataclasses import dataclass, replace
+from math import isnan
 
+from trnviz.core.against import with_change
 from trnviz.core.arrays import FloatArray
 from trnviz.core.errors import InputError
-from trnviz.core.frame import FrameState, Played, busiest_s, frame, occupancy_of
+from trnviz.core.frame import FrameState, LinkChange, Played, busiest_s, frame, occupancy_of
 from trnviz.core.occupancy import Occupancy
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import GB
@@ -62,6 +64,7 @@ class Picture:
         caption: What the file says of itself.
         legend: The rows of the legend, each at its place.
         rates: (L,) of the links in bytes per second; None where nothing was simulated.
+        change: What they carry more or less than in another document, None without one.
         remarks: What was asked for and has no room.
     """
 
@@ -73,6 +76,7 @@ class Picture:
     caption: str
     legend: tuple[PlacedRow, ...]
     rates: FloatArray | None
+    change: LinkChange | None = None
     remarks: tuple[str, ...] = ()
 
     def tips(self) -> tuple[str, ...]:
@@ -80,10 +84,17 @@ class Picture:
         names = self.layout.topology.link_names
         if self.rates is None:
             return names
+        if self.change is not None:
+            return tuple(map(_change_tip, names, self.change.bytes_per_s.tolist()))
         return tuple(
             f"{name}: {rate:.1f} GB/s"
             for name, rate in zip(names, (self.rates / GB).tolist(), strict=True)
         )
+
+
+def _change_tip(name: str, rate: float) -> str:
+    """Such as "i0.c5>i0.c6: +12.0 GB/s"."""
+    return f"{name}: not in both" if isnan(rate) else f"{name}: {rate / GB:+.1f} GB/s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -121,7 +132,7 @@ class Stage:
 
     def state(self, time_s: float) -> FrameState:
         """The numbers of a moment."""
-        return frame(self.scenario, self.result, time_s, self.metric, self.occupancy)
+        return _numbers(self.scenario, self.result, self.settings, time_s, self.occupancy)
 
 
 def picture(scenario: Scenario, result: Played | None, settings: PictureSettings) -> Picture:
@@ -153,9 +164,8 @@ def stage(
     kept = tuple(shortened(line, CAPTION_PX, room_px) for line in noted[:most])
     below = lines + len(kept)
     room = (room_px, height - lines_height(below) - 2 * MARGIN_PX)
-    metric = settings.metric or scenario.metric
     occupancy = _occupancy(scenario, result)
-    rows = legend_rows(frame(scenario, result, time_s, metric, occupancy), scenario, style)
+    rows = legend_rows(_numbers(scenario, result, settings, time_s, occupancy), scenario, style)
     plan = legend_plan(rows, room, region[2:]) if settings.legend else None
     sheet = picture_page(region, (width, height), legend=plan, lines=below)
     return Stage(
@@ -170,6 +180,20 @@ def stage(
         occupancy=occupancy,
         style=replace(style, px_per_su=sheet.px_per_su, visible_su=_visible(sheet)),
     )
+
+
+def _numbers(
+    scenario: Scenario,
+    result: Played | None,
+    settings: PictureSettings,
+    time_s: float,
+    occupancy: Occupancy | None,
+) -> FrameState:
+    state = frame(scenario, result, time_s, settings.metric or scenario.metric, occupancy)
+    if settings.against is None:
+        return state
+    name = settings.title or scenario.topology.title
+    return with_change(state, (name, scenario, result), settings.against)
 
 
 def _visible(sheet: PicturePage) -> Box:
@@ -211,6 +235,7 @@ def picture_at(stand: Stage, time_s: float, phase_su: float = 0.0) -> Picture:
         caption=" · ".join(parts),
         legend=placed,
         rates=state.link_rate_bytes_per_s if stand.result is not None else None,
+        change=state.change,
         remarks=_remarks(stand),
     )
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from trnviz.core.against import Against
 from trnviz.core.errors import InputError
 from trnviz.scene.drawing import Box
 from trnviz.scene.page import pixel_ratio
@@ -38,6 +39,7 @@ class PictureSettings:
         notes: Whether the document's annotations are there.
         title: Name of the document, for the caption.
         selection: Names of chips and links to mark; empty by default.
+        against: Links show what they carry more or less than in this; None for their load.
     """
 
     width: int = 1600
@@ -56,6 +58,7 @@ class PictureSettings:
     notes: bool = True
     title: str = ""
     selection: tuple[str, ...] = ()
+    against: Against | None = None
 
     def __post_init__(self) -> None:
         require_size(self.width, self.height)

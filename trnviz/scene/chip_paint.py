@@ -12,10 +12,9 @@ from trnviz.core.topology import LinkKind, Topology
 from trnviz.scene.drawing import Layout
 from trnviz.scene.framepaint import Boxes, ChipPaint, LinkPaint
 from trnviz.scene.labels import chip_labels
+from trnviz.scene.looks import LookTable
 from trnviz.scene.palette import (
     KIND_LOOKS,
-    LINK_LOOKS,
-    NO_DATA,
     Hatch,
     Theme,
     edge_color,
@@ -93,27 +92,24 @@ def _fill(layout: Layout, links: LinkPaint, style: Style, dimmed: BoolArray) -> 
     topology, theme = layout.topology, style.theme
     rows = np.tile(_row(theme.card).astype(np.uint8), (topology.chip_count, 1))
     if style.level is Level.FAR:
-        worst = worst_state(topology, links.state)
-        table = np.concatenate([links_table(theme), [_row(theme.card)]])
+        worst = worst_state(topology, links.state, links.table)
+        table = np.array([_row(color) for color in (*links.table.colors, theme.card)])
         rows = table[worst].astype(np.uint8)
     rows[~topology.chip_up] = _row(theme.frame)
     return _back(rows, theme, dimmed)
 
 
-def links_table(theme: Theme) -> IntArray:
-    """(8, 4) colours of `LINK_LOOKS`."""
-    return np.array([_row(color) for color in theme.ramp])
-
-
-def worst_state(topology: Topology, state: ByteArray) -> IntArray:
-    """(N,) the fullest state of any link that leaves or enters a chip; 8 where nothing is known."""
-    counted = topology.link_kind != LinkKind.ON_CHIP
-    known = counted & (state != NO_DATA)
+def worst_state(topology: Topology, state: ByteArray, table: LookTable) -> IntArray:
+    """(N,) the row of any link of a chip that says most; one past the last where none is known."""
+    rows = len(table.looks)
+    weight = np.array(table.weight)[state]
+    key = weight * rows + state
+    counted = (topology.link_kind != LinkKind.ON_CHIP) & (weight >= 0)
     worst = np.full(len(topology.vertex_names), -1, np.int64)
-    np.maximum.at(worst, topology.link_src[known], state[known].astype(np.int64))
-    np.maximum.at(worst, topology.link_dst[known], state[known].astype(np.int64))
+    np.maximum.at(worst, topology.link_src[counted], key[counted])
+    np.maximum.at(worst, topology.link_dst[counted], key[counted])
     worst = worst[: topology.chip_count]
-    result: IntArray = np.where(worst < 0, len(LINK_LOOKS), worst)
+    result: IntArray = np.where(worst < 0, rows, worst % rows)
     return result
 
 

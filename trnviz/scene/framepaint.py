@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from trnviz.core.arrays import BoolArray, ByteArray, FloatArray, IntArray
 from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Align, Layout
+from trnviz.scene.looks import LookTable
 from trnviz.scene.note_paint import NO_NOTES, NotePaint
 from trnviz.scene.palette import Hatch, Pattern
 from trnviz.scene.style import Style
@@ -95,7 +96,8 @@ class LinkPaint:
     """Looks of the links.
 
     Attributes:
-        state: (L,) u1 row of `LINK_LOOKS`.
+        state: (L,) u1 row of `table`.
+        table: How links look in each state.
         rgba: (L, 4) u1.
         width_px: (L,).
         pattern: (L,) u1 of `Pattern`.
@@ -107,6 +109,7 @@ class LinkPaint:
     """
 
     state: ByteArray
+    table: LookTable
     rgba: ByteArray
     width_px: FloatArray
     pattern: ByteArray

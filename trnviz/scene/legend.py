@@ -6,12 +6,13 @@ from trnviz.core.entry import KINDS
 from trnviz.core.frame import FrameState
 from trnviz.core.scenario import Scenario
 from trnviz.scene.framepaint import LegendRow
+from trnviz.scene.looks import look_table
+from trnviz.scene.metrics import shortened
 from trnviz.scene.page import LEGEND_WIDTH_PX, LegendPlace
 from trnviz.scene.palette import (
     GROUP_COLORS,
     GROUP_HATCHES,
     KIND_LOOKS,
-    LINK_LOOKS,
     Hatch,
     group_color,
 )
@@ -22,8 +23,10 @@ _METRIC_TITLES = {
     "now": "Link load now", "peak": "Link load, peak", "mean": "Link load, mean",
     "bytes": "Bytes, of the most",
 }  # fmt: skip
+_OVER_TIME = {"now": "now", "peak": "at its peak", "mean": "on average"}
 _NAMES = {"kv_cache": "KV cache"}
 _MOST_GROUPS = 8
+_LETTERS_PX, _END_PX = 11.0, 12.0
 
 
 def legend_rows(frame: FrameState, scenario: Scenario, style: Style) -> tuple[LegendRow, ...]:
@@ -36,15 +39,29 @@ def legend_rows(frame: FrameState, scenario: Scenario, style: Style) -> tuple[Le
 
 
 def _link_rows(frame: FrameState, style: Style) -> list[LegendRow]:
-    title = _METRIC_TITLES[frame.metric] + (" (stale)" if style.stale else "")
-    rows = [LegendRow(kind="title", label=title)]
+    stale = " (stale)" if style.stale else ""
+    table = look_table(style.theme, change=frame.change is not None)
+    if frame.change is not None:
+        what = "Bytes" if frame.metric == "bytes" else f"Load {_OVER_TIME[frame.metric]}"
+        rows = [
+            LegendRow(kind="title", label=f"{what}: change, points{stale}"),
+            LegendRow(kind="note", label=_short(f"in {frame.change.document}")),
+            LegendRow(kind="note", label=_short(f"against {frame.change.name}")),
+        ]
+    else:
+        rows = [LegendRow(kind="title", label=_METRIC_TITLES[frame.metric] + stale)]
     rows += [
         LegendRow(
             kind="link", label=look.label, color=color, width_px=look.width_px, pattern=look.pattern
         )
-        for look, color in zip(LINK_LOOKS, style.theme.ramp, strict=True)
+        for look, color in zip(table.looks, table.colors, strict=True)
     ]
     return rows
+
+
+def _short(text: str) -> str:
+    """What fits into the legend's column."""
+    return shortened(text, _LETTERS_PX, LEGEND_WIDTH_PX - _END_PX)
 
 
 def _kind_rows(frame: FrameState, style: Style) -> list[LegendRow]:

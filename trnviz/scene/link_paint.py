@@ -8,16 +8,8 @@ from trnviz.core.topology import LinkKind, Topology
 from trnviz.scene.detours import detours
 from trnviz.scene.drawing import Layout, Role
 from trnviz.scene.framepaint import LinkPaint, PenGroup
-from trnviz.scene.palette import (
-    DOWN,
-    EDGES,
-    LINK_LOOKS,
-    NO_DATA,
-    Theme,
-    hexadecimal,
-    link_rows,
-    rgb,
-)  # fmt: skip
+from trnviz.scene.looks import LookTable, change_states, look_table
+from trnviz.scene.palette import DOWN, EDGES, NO_DATA, Theme, hexadecimal, rgb, rgba_rows
 from trnviz.scene.style import Level, Style
 
 _STEP_BACK, _STALE = 0.72, 0.5
@@ -33,7 +25,9 @@ _LAYER_OF_KIND = {
 
 
 def link_states(topology: Topology, frame: FrameState) -> ByteArray:
-    """(L,) u1 row of `LINK_LOOKS` for every link."""
+    """(L,) u1 row of the table of looks for every link."""
+    if frame.change is not None:
+        return change_states(frame.change.ratio, topology.link_up)
     state = np.searchsorted(EDGES, frame.link_utilization, side="right").astype(np.uint8)
     if not frame.has_traffic:
         state[:] = NO_DATA
@@ -44,33 +38,35 @@ def link_states(topology: Topology, frame: FrameState) -> ByteArray:
 def link_paint(layout: Layout, frame: FrameState, style: Style) -> LinkPaint:
     """Looks of all links at this frame."""
     state = link_states(layout.topology, frame)
+    looks_of = look_table(style.theme, change=frame.change is not None)
     back = _behind(layout.topology, style)
-    widths = np.array([look.width_px for look in LINK_LOOKS])[state]
+    widths = np.array([look.width_px for look in looks_of.looks])[state]
     zoom = min(max(style.px_per_su, _NARROWEST_ZOOM), _WIDEST_ZOOM)
     pitch = layout.link_pitch_su * style.px_per_su
     room = np.maximum(pitch - _LEAST_GAP_PX, pitch * _LEAST_SHARE)
     width = np.minimum(widths * zoom, room)
-    shown = _shown(layout, state, style)
-    looks = state + (len(LINK_LOOKS) * back).astype(np.uint8)
-    table = _rows(style.theme, stale=style.stale)
+    shown = _shown(layout, looks_of.is_quiet[state], style)
+    looks = state + (len(looks_of.looks) * back).astype(np.uint8)
+    colors = _rows(looks_of, style.theme, stale=style.stale)
     hovered = (style.hovered_link,) if style.hovered_link >= 0 else ()
     lines, owners = detours(layout, (*style.links, *style.focus_links, *hovered))
     return LinkPaint(
         detour_su=lines,
         detour_link=owners,
         state=state,
-        rgba=table[looks],
+        table=looks_of,
+        rgba=colors[looks],
         width_px=width,
-        pattern=np.array([look.pattern for look in LINK_LOOKS], np.uint8)[state],
+        pattern=np.array([look.pattern for look in looks_of.looks], np.uint8)[state],
         shown=shown,
-        groups=_groups(layout, looks, width, shown, table, style.theme),
-        crosses_su=_crosses(layout, state, shown),
+        groups=_groups(layout, looks, width, shown, (looks_of, colors), style.theme),
+        crosses_su=_crosses(layout, state == looks_of.down, shown),
     )
 
 
-def _rows(theme: Theme, *, stale: bool) -> ByteArray:
-    """(16, 4) u1: the table, then the same stepped back behind a selection."""
-    rows = link_rows(theme)
+def _rows(table: LookTable, theme: Theme, *, stale: bool) -> ByteArray:
+    """(2 R, 4) u1: the table, then the same stepped back behind a selection."""
+    rows = rgba_rows(table.colors)
     ground = np.array([*rgb(theme.frame), 255])
     if stale:
         rows = _towards(rows, ground, _STALE)
@@ -90,7 +86,7 @@ def _behind(topology: Topology, style: Style) -> BoolArray:
     return behind
 
 
-def _shown(layout: Layout, state: ByteArray, style: Style) -> BoolArray:
+def _shown(layout: Layout, quiet: BoolArray, style: Style) -> BoolArray:
     """(G,) which pieces are drawn at this zoom, with these layers."""
     role, link = layout.piece_role, layout.piece_link
     scale = style.px_per_su
@@ -106,8 +102,7 @@ def _shown(layout: Layout, state: ByteArray, style: Style) -> BoolArray:
         shown &= (role != Role.NIC) | picked[link]
     if scale < _ON_CHIP_FROM_PX_PER_SU:
         shown &= role != Role.ON_CHIP
-    crowded = layout.link_pitch_su * scale < _LEAST_PITCH_PX
-    crowded &= (state == 0) | (state == NO_DATA)
+    crowded = (layout.link_pitch_su * scale < _LEAST_PITCH_PX) & quiet
     lane = (role == Role.LINE) | (role == Role.STUB)
     shown &= ~(crowded[link] & lane) | picked[link]
     if style.level is Level.FAR:
@@ -121,16 +116,18 @@ def _groups(
     looks: ByteArray,
     width: FloatArray,
     shown: BoolArray,
-    table: ByteArray,
+    table: tuple[LookTable, ByteArray],
     theme: Theme,
 ) -> tuple[PenGroup, ...]:
     """Shown pieces by pen, those with the least to say first, so that load lies on top."""
+    rows, colors = table
+    count = len(rows.looks)
     pieces = np.flatnonzero(shown)
     link = layout.piece_link[pieces]
     tenths = np.rint(width[link] * 10).astype(np.int64)
-    behind = looks[link] >= len(LINK_LOOKS)
-    order_of_look = np.array([1, 2, 3, 4, 5, 6, 7, 0])[looks[link] % len(LINK_LOOKS)]
-    keys = ((~behind * 8 + order_of_look) * 1000 + np.minimum(tenths, 999)) * 16 + looks[link]
+    behind = looks[link] >= count
+    order = np.array(rows.order)[looks[link] % count]
+    keys = ((~behind * count + order) * 1000 + np.minimum(tenths, 999)) * 2 * count + looks[link]
     unique, inverse = np.unique(keys, return_inverse=True)
     order = np.argsort(inverse, kind="stable")
     ends = np.searchsorted(inverse[order], np.arange(len(unique) + 1))
@@ -138,12 +135,12 @@ def _groups(
     for g in range(len(unique)):
         members = pieces[order[ends[g] : ends[g + 1]]]
         look = int(looks[layout.piece_link[members[0]]])
-        red, green, blue, _ = table[look].tolist()
+        red, green, blue, _ = colors[look].tolist()
         groups.append(
             PenGroup(
                 color=hexadecimal((red, green, blue)),
                 width_px=float(tenths[order[ends[g]]]) / 10,
-                pattern=LINK_LOOKS[look % len(LINK_LOOKS)].pattern,
+                pattern=rows.looks[look % count].pattern,
                 pieces=members,
                 splits=theme.frame,
             )
@@ -151,10 +148,10 @@ def _groups(
     return tuple(groups)
 
 
-def _crosses(layout: Layout, state: ByteArray, shown: BoolArray) -> FloatArray:
+def _crosses(layout: Layout, down: BoolArray, shown: BoolArray) -> FloatArray:
     """(X, 2) the middle of the longest drawn piece of every link that is down."""
     places = []
-    for link in np.flatnonzero(state == DOWN).tolist():
+    for link in np.flatnonzero(down).tolist():
         first, last = layout.link_first_piece[link : link + 2].tolist()
         if last > first and shown[first:last].any():
             pieces = layout.piece_su[first:last]

@@ -41,7 +41,7 @@ def _places(
 ) -> tuple[IntArray, FloatArray]:
     """Piece and share of every dot."""
     none = np.zeros(0, np.int64), np.zeros(0)
-    if not frame.has_traffic or style.stale or not style.shows("dots"):
+    if not frame.has_traffic or frame.change is not None or style.stale or not style.shows("dots"):
         return none
     if style.level is Level.FAR:
         return none

@@ -49,10 +49,10 @@ def rate_labels(
     """The rates of straight links that carry something."""
     if style.level < Level.NEAREST or not frame.has_traffic or frame.metric == "bytes":
         return ()
-    rates = frame.link_rate_bytes_per_s
+    rates = frame.link_rate_bytes_per_s if frame.change is None else frame.change.bytes_per_s
     return tuple(
         Label(
-            text=format_rate(float(rates[spot.link]), 3),
+            text=_words(float(rates[spot.link]), signed=frame.change is not None),
             x_su=spot.at_su[0],
             y_su=spot.at_su[1],
             dx_px=spot.dx_px,
@@ -62,8 +62,15 @@ def rate_labels(
             align=spot.align,
         )
         for spot in _spots(layout, style.px_per_su)
-        if rates[spot.link] > 0 and links.shown[spot.piece]
+        if abs(rates[spot.link]) > 0 and links.shown[spot.piece]
     )
+
+
+def _words(rate: float, *, signed: bool) -> str:
+    text = format_rate(abs(rate), 3)
+    if not signed:
+        return text
+    return f"+{text}" if rate > 0 else f"\N{MINUS SIGN}{text}"
 
 
 @lru_cache(maxsize=4)

@@ -2,6 +2,9 @@
 
 from functools import lru_cache
 
+import numpy as np
+
+from trnviz.core.arrays import FloatArray
 from trnviz.core.frame import FrameState
 from trnviz.core.topology import LinkKind
 from trnviz.core.units import TB
@@ -78,8 +81,18 @@ def _efa_activity(frame: FrameState, links: LinkPaint, layout: Layout) -> str:
     if not frame.has_traffic:
         return "no traffic simulated"
     efa = layout.topology.link_kind == LinkKind.EFA
+    if frame.change is not None:
+        return _efa_change(frame.change.ratio[efa])
     worst = float(frame.link_utilization[efa].max(initial=0.0))
     if worst <= 0:
         return "idle at this moment" if frame.metric == "now" else "idle: all stays on NeuronLink"
     full = int((links.state[efa] == SATURATED).sum())
     return f"busiest link at {worst:.0%}" + (f", {full} saturated" if full else "")
+
+
+def _efa_change(ratio: FloatArray) -> str:
+    known = ratio[np.isfinite(ratio)]
+    if not len(known):
+        return "not in both"
+    largest = float(known[np.abs(known).argmax()])
+    return f"largest change {largest * 100:+.0f} points" if round(largest * 100) else "no change"
