@@ -2,7 +2,15 @@ import pytest
 
 from trnviz.core import comparison
 from trnviz.core.comparison import Deviation, in_words, overall
-from trnviz.core.measured import CoreMemory, LinkLoads
+from trnviz.core.errors import InputError
+from trnviz.core.measured import (
+    CoreMemory,
+    LinkLoads,
+    MemoryTable,
+    OutOfMemory,
+    Sweep,
+    SweepPoint,
+)
 from trnviz.files import topologies
 
 
@@ -55,5 +63,32 @@ def test_links_are_compared_the_busiest_first():
 
 def test_memory_of_a_core_beside_the_ledger():
     core = CoreMemory(core=3, parts=(("tensors", 5), ("constants", 6)))
-    found = comparison.memory(core, 10)
-    assert (found.what, found.ratio) == ("core 3", 1.1)
+    found = comparison.memory([core], {3: 10})
+    assert [(each.what, each.ratio) for each in found] == [("core 3", 1.1)]
+
+
+def test_cores_are_those_of_the_first_instance_and_no_others():
+    topology = topologies.topology("trn2")
+    table = OutOfMemory(
+        rows=(
+            MemoryTable(label="NC 4", kind="core", number=4, parts=(("t", 5),), total_bytes=5),
+            MemoryTable(label="ND 0", kind="device", number=0, parts=(), total_bytes=5),
+        )
+    )
+    assert [core.core for core in comparison.cores_of(table, topology)] == [4]
+    with pytest.raises(InputError, match="core 4 is none of"):
+        comparison.cores_of(table, topologies.topology("ring:4"))
+    with pytest.raises(InputError, match="nothing of the memory"):
+        comparison.cores_of(OutOfMemory(rows=()), topology)
+
+
+def test_a_benchmark_is_compared_where_both_have_a_size():
+    found = Sweep(
+        points=tuple(SweepPoint(size_bytes=size, time_s=2e-6) for size in (1024, 2048)),
+        operation="all_reduce",
+        ranks=16,
+    )
+    (only,) = comparison.sweep(found, {1024: 1e-6})
+    assert (only.what, only.ratio) == ("1 KiB", 2.0)
+    assert list(comparison.mismatches(found, "all_reduce", 16)) == []
+    assert len(list(comparison.mismatches(found, "all_gather", 4))) == 2

@@ -218,10 +218,17 @@ def test_a_document_dropped_on_the_window_is_opened(window):
     assert window.desk.document.scenario.model is None
 
 
-def test_a_file_of_another_kind_is_not_taken(window, tmp_path):
-    path = tmp_path / "picture.png"
-    path.write_bytes(b"")
-    assert not drop(window, path)
+def test_a_file_of_another_kind_is_refused_by_its_content_and_a_folder_is_not_taken(
+    window, tmp_path, dialogs
+):
+    path = tmp_path / "picture.json"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n")
+    before = window.desk.document.scenario
+    drop(window, path)
+    windows.until(lambda: dialogs)
+    assert "PNG" in dialogs[0][0]
+    assert window.desk.document.scenario is before
+    assert not drop(window, tmp_path)
 
 
 @pytest.mark.parametrize("name", resources.names("samples"))

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from trnviz.core.bench.run import CollectiveResult
     from trnviz.core.comparison import Deviation
-    from trnviz.core.measured import CoreMemory, Sweep
+    from trnviz.core.measured import Sweep
     from trnviz.core.result import Result
     from trnviz.core.scenario import Scenario
 
@@ -40,30 +40,20 @@ def sweep_file(name: str) -> Sweep:
 
 def of_sweep(measured: Sweep, results: Sequence[CollectiveResult]) -> tuple[Deviation, ...]:
     """Each size that both have."""
-    from trnviz.core.comparison import Deviation
-    from trnviz.core.units import format_bytes
+    from trnviz.core import comparison
 
     modelled = {result.collective.size_bytes: result.run.time_s for result in results}
-    return tuple(
-        Deviation(
-            what=format_bytes(point.size_bytes),
-            measured=point.time_s,
-            modelled=modelled[point.size_bytes],
-        )
-        for point in measured.points
-        if point.size_bytes in modelled
-    )
+    return comparison.sweep(measured, modelled)
 
 
 def mismatches(measured: Sweep, results: Sequence[CollectiveResult]) -> Iterable[str]:
     """Where the benchmark was of something else than what is modelled."""
+    from trnviz.core import comparison
+
     if not results:
-        return
+        return ()
     operation, ranks = results[0].collective.kind.value, results[0].ranks
-    if measured.operation and measured.operation != operation:
-        yield f"the file measured {measured.operation}, this is {operation}"
-    if measured.ranks and measured.ranks != ranks:
-        yield f"the file measured {measured.ranks} ranks, this is {ranks}; --group says which"
+    return comparison.mismatches(measured, operation, ranks)
 
 
 def of_step(name: str, scenario: Scenario, result: Result) -> tuple[str, list[Deviation]]:
@@ -84,40 +74,15 @@ def of_step(name: str, scenario: Scenario, result: Result) -> tuple[str, list[De
             run = content.on(scenario.topology)
             names = scenario.topology.link_names
             return "rate", list(comparison.links(run, result.timeline, names, _MOST_LINES))
-        if isinstance(content, Monitor):
-            return "bytes", list(_memory(content.peak_of_core().values(), scenario, result))
-        if isinstance(content, OutOfMemory):
-            return "bytes", list(_memory(_cores(content), scenario, result))
+        if isinstance(content, (Monitor, OutOfMemory)):
+            if scenario.placement is None:
+                return "bytes", []
+            totals, topology = result.ledger.total_bytes, scenario.topology
+            held = comparison.held_of_cores(totals, scenario.placement, topology)
+            return "bytes", list(comparison.memory(comparison.cores_of(content, topology), held))
     except InputError as error:
         raise error.at(source=name) from error
     raise InputError(f"is a {file.kind}; nothing of a step to compare", source=name)
-
-
-def _cores(content: object) -> Iterable[CoreMemory]:
-    from trnviz.core.measured import CoreMemory, OutOfMemory
-
-    if isinstance(content, OutOfMemory):
-        for row in content.rows:
-            if row.kind == "core":
-                yield CoreMemory(core=row.number, parts=row.parts)
-
-
-def _memory(cores: Iterable[CoreMemory], scenario: Scenario, result: Result) -> Iterable[Deviation]:
-    """Cores of the first instance that hold ranks, beside the ledger of those ranks."""
-    from trnviz.core import comparison
-
-    placement, topology = scenario.placement, scenario.topology
-    if placement is None:
-        return
-    held: dict[int, int] = {}
-    totals = result.ledger.total_bytes.tolist()
-    places = zip(placement.chip_of_rank.tolist(), placement.core_of_rank.tolist(), strict=True)
-    for rank, (chip, core) in enumerate(places):
-        if topology.instance_of_chip[chip] == 0:
-            number = chip * topology.cores_per_chip + core
-            held[number] = held.get(number, 0) + totals[rank]
-    for found in cores:
-        yield comparison.memory(found, held.get(found.core, 0))
 
 
 def lines(kind: str, deviations: Sequence[Deviation]) -> list[str]:

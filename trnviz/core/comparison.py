@@ -1,12 +1,16 @@
 """Measured beside modelled, in numbers and in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from trnviz.core.measured import CoreMemory, MeasuredRun
+from trnviz.core.arrays import IntArray
+from trnviz.core.errors import InputError
+from trnviz.core.measured import CoreMemory, MeasuredRun, Monitor, OutOfMemory, Sweep
+from trnviz.core.placement import Placement
 from trnviz.core.simulation.timeline import Timeline
+from trnviz.core.topology import Topology
 from trnviz.core.units import format_bytes, format_rate, format_time
 
 _SAME = 0.02
@@ -44,11 +48,12 @@ def in_words(deviation: Deviation, kind: str = "time") -> str:
     measured, modelled = show(deviation.measured), show(deviation.modelled)
     return (
         f"{deviation.what}: measured {measured}, the model says {modelled}: "
-        f"{_difference(deviation, kind)}"
+        f"{difference(deviation, kind)}"
     )
 
 
-def _difference(deviation: Deviation, kind: str) -> str:
+def difference(deviation: Deviation, kind: str = "time") -> str:
+    """How far off in a few words: "66 % longer"."""
     more, less = {
         "time": ("longer", "shorter"),
         "rate": ("faster", "slower"),
@@ -80,13 +85,79 @@ def overall(deviations: Iterable[Deviation]) -> str:
     )
 
 
-def memory(core: CoreMemory, ledger_bytes: int) -> Deviation:
-    """What a core holds beside what the ledger says."""
-    return Deviation(
-        what=f"core {core.core}",
-        measured=float(core.total_bytes),
-        modelled=float(ledger_bytes),
+def cores_of(content: Monitor | OutOfMemory, topology: Topology) -> tuple[CoreMemory, ...]:
+    """What each logical core of an instance held, at its fullest.
+
+    Raises:
+        InputError: The file says nothing of cores, or of cores that the fabric has not.
+    """
+    found = (
+        tuple(content.peak_of_core().values())
+        if isinstance(content, Monitor)
+        else tuple(
+            CoreMemory(core=row.number, parts=row.parts)
+            for row in content.rows
+            if row.kind == "core"
+        )
     )
+    if not found:
+        raise InputError("says nothing of the memory of cores")
+    chips = int((topology.instance_of_chip == topology.instance_of_chip[0]).sum())
+    most = chips * topology.cores_per_chip
+    beyond = [core.core for core in found if core.core >= most]
+    if beyond:
+        raise InputError(
+            f"core {beyond[0]} is none of {topology.title}",
+            hint=f"an instance of it has the logical cores 0 to {most - 1}",
+        )
+    return found
+
+
+def held_of_cores(
+    rank_bytes: Sequence[int] | IntArray, placement: Placement, topology: Topology
+) -> dict[int, int]:
+    """Bytes that the model puts on each logical core of the first instance, by its number there."""
+    held: dict[int, int] = {}
+    first = topology.instance_of_chip[0]
+    places = zip(placement.chip_of_rank.tolist(), placement.core_of_rank.tolist(), strict=True)
+    for rank, (chip, core) in enumerate(places):
+        if topology.instance_of_chip[chip] == first:
+            number = chip * topology.cores_per_chip + core
+            held[number] = held.get(number, 0) + int(rank_bytes[rank])
+    return held
+
+
+def memory(cores: Iterable[CoreMemory], held: Mapping[int, int]) -> tuple[Deviation, ...]:
+    """What cores hold beside what the ledger says of their ranks."""
+    return tuple(
+        Deviation(
+            what=f"core {core.core}",
+            measured=float(core.total_bytes),
+            modelled=float(held.get(core.core, 0)),
+        )
+        for core in cores
+    )
+
+
+def sweep(measured: Sweep, modelled_s: Mapping[int, float]) -> tuple[Deviation, ...]:
+    """Each size that both have, by the time it takes."""
+    return tuple(
+        Deviation(
+            what=format_bytes(point.size_bytes),
+            measured=point.time_s,
+            modelled=modelled_s[point.size_bytes],
+        )
+        for point in measured.points
+        if point.size_bytes in modelled_s
+    )
+
+
+def mismatches(measured: Sweep, operation: str, ranks: int) -> Iterator[str]:
+    """Where a benchmark was of something else than what is modelled."""
+    if measured.operation and measured.operation != operation:
+        yield f"the file measured {measured.operation}, this is {operation}"
+    if measured.ranks and measured.ranks != ranks:
+        yield f"the file measured {measured.ranks} ranks, this is {ranks}; --group says which"
 
 
 def links(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -33,6 +33,23 @@ class Played(Protocol):
     @property
     def occupancy(self) -> Occupancy | None:
         """What each bank holds, None where the run does not say."""
+        ...
+
+
+@runtime_checkable
+class Recorded(Protocol):
+    """A run in which links may have gaps: what was measured, not computed."""
+
+    def known(self, time_s: float) -> BoolArray:
+        """(L,) links that have data at a moment."""
+        ...
+
+    def known_ratio(self) -> FloatArray:
+        """(L,) share of the run in which each link has data."""
+        ...
+
+    def mean_rate(self) -> FloatArray:
+        """(L,) mean over the time in which a link has data."""
         ...
 
 
@@ -76,6 +93,8 @@ class FrameState:
         hbm_bytes: (N, B, M) i8 by chip, bank and kind.
         active: What goes on, such as ("tp all_gather", "stage 3").
         change: What the links carry more or less than in another run, None without one.
+        link_known: (L,) bool, links of which there is data; None for all of them. In a recording
+            a gap is no data, which is not idle.
     """
 
     time_s: float
@@ -89,6 +108,7 @@ class FrameState:
     hbm_bytes: IntArray
     active: tuple[str, ...]
     change: LinkChange | None = None
+    link_known: BoolArray | None = None
 
     def __post_init__(self) -> None:
         links = len(self.link_rate_bytes_per_s)
@@ -97,6 +117,8 @@ class FrameState:
             ("link_utilization", "f8"), ("saturated", "?"),
         ):  # fmt: skip
             object.__setattr__(self, name, frozen(getattr(self, name), dtype, (links,)))
+        if self.link_known is not None:
+            object.__setattr__(self, "link_known", frozen(self.link_known, "?", (links,)))
         object.__setattr__(
             self, "hbm_bytes", frozen(self.hbm_bytes, "i8", (None, None, len(KINDS)))
         )
@@ -132,7 +154,7 @@ def frame(
     if timeline is not None:
         time_s = min(max(time_s, 0.0), timeline.duration_s)
         moment = timeline.link_rate(time_s)
-        rate = moment if metric == "now" else _over_the_run(timeline, metric)
+        rate = moment if metric == "now" else _over_the_run(result, timeline, metric)
     carried = timeline.link_bytes if timeline is not None and metric == "bytes" else None
     ratio = _utilization(rate, topology.link_capacity_bytes_per_s, carried)
     shape = (topology.chip_count, topology.bank_count, len(KINDS))
@@ -147,7 +169,15 @@ def frame(
         has_memory=occupancy is not None,
         hbm_bytes=occupancy.hbm_bytes if occupancy is not None else np.zeros(shape, np.int64),
         active=_active(timeline, time_s),
+        link_known=_known(result, time_s, metric),
     )
+
+
+def _known(result: Played | None, time_s: float, metric: str) -> BoolArray | None:
+    """The links that the metric is known of, None for all."""
+    if not isinstance(result, Recorded):
+        return None
+    return result.known(time_s) if metric == "now" else result.known_ratio() > 0
 
 
 def occupancy_of(scenario: Scenario) -> Occupancy | None:
@@ -221,8 +251,10 @@ def _moments(timeline: Timeline) -> list[float]:
     return ordered
 
 
-def _over_the_run(timeline: Timeline, metric: str) -> FloatArray:
-    return timeline.link_peak_bytes_per_s if metric == "peak" else timeline.mean_rate()
+def _over_the_run(result: Played | None, timeline: Timeline, metric: str) -> FloatArray:
+    if metric == "peak":
+        return timeline.link_peak_bytes_per_s
+    return result.mean_rate() if isinstance(result, Recorded) else timeline.mean_rate()
 
 
 def _utilization(rate: FloatArray, capacity: FloatArray, carried: FloatArray | None) -> FloatArray:

@@ -274,10 +274,16 @@ class MeasuredRun:
     time_s: FloatArray = field(repr=False)
     is_known: BoolArray = field(repr=False)
 
+    @property
+    def occupancy(self) -> None:
+        """Loads of links say nothing of memory."""
+        return
+
     def known(self, time_s: float) -> BoolArray:
-        """(L,) bool, which links have data at `time_s`."""
+        """(L,) bool, which links have data at `time_s`; at the end those of the last sample."""
         seen = np.zeros(self.timeline.link_count, np.bool_)
         at = int(np.searchsorted(self.time_s, time_s, side="right")) - 1
+        at = min(at, len(self.is_known) - 1) if time_s <= self.time_s[-1] else at
         if 0 <= at < len(self.is_known):
             seen[self.links[self.is_known[at]]] = True
         return seen

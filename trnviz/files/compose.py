@@ -54,6 +54,26 @@ def is_whole(file: Opened) -> bool:
     return isinstance(file.content, (Loaded, FabricFile, Listing))
 
 
+def is_measured(file: Opened) -> bool:
+    """Whether a file holds what was measured, to be laid beside a model."""
+    return type(file.content).__name__ in MEASURED
+
+
+def without_order(files: Sequence[Opened]) -> tuple[Opened, ...]:
+    """The listings of instances that do not say which of them is which; the user has to."""
+    listings = [file for file in files if isinstance(file.content, Listing)]
+    contents = [file.content for file in listings if isinstance(file.content, Listing)]
+    labels = next((f.content for f in files if isinstance(f.content, NodeLabels)), None)
+    known = not listings or neuron_fabric.states_order(contents, labels)
+    return () if known else tuple(listings)
+
+
+def in_order(files: Sequence[Opened], ordered: Sequence[Opened]) -> tuple[Opened, ...]:
+    """The files with some of them, such as those `without_order`, in another order."""
+    rest = iter(ordered)
+    return tuple(next(rest) if file in ordered else file for file in files)
+
+
 def compose(files: Sequence[Opened]) -> Composed:
     """One scenario from these files.
 
@@ -62,11 +82,11 @@ def compose(files: Sequence[Opened]) -> Composed:
         PlacementError: The plan is not possible.
     """
     for file in files:
-        if type(file.content).__name__ in MEASURED:
+        if is_measured(file):
             raise InputError(
                 f"is a measurement ({file.kind}), not a fabric or plan",
                 source=file.source,
-                hint="trnviz info shows it",
+                hint="trnviz info shows it; the window lays it beside the model",
             )
     made = _fabric(files)
     scenario = _with_model(made.scenario, files)

@@ -87,11 +87,8 @@ def _in_order(
     if len(listings) == 1:
         return tuple(listings)
     _refuse_repeats(listings)
-    numbers = [node.node for node in listings]
-    how = "by the node ids that they state"
-    if labels is not None:
-        numbers = [_labelled(node, labels) for node in listings]
-        how = f"by the labels of {labels.source}"
+    numbers = _numbers(listings, labels)
+    how = f"by the labels of {labels.source}" if labels else "by the node ids that they state"
     if None not in numbers:
         known = [number for number in numbers if number is not None]
         if len(set(known)) != len(known):
@@ -106,6 +103,17 @@ def _in_order(
         f"({names}); node labels or another order change that"
     )
     return tuple(listings)
+
+
+def states_order(listings: Sequence[Listing], labels: NodeLabels | None = None) -> bool:
+    """Whether the files say which instance is which; else the order given counts."""
+    return len(listings) == 1 or None not in _numbers(listings, labels)
+
+
+def _numbers(listings: Sequence[Listing], labels: NodeLabels | None) -> list[int | None]:
+    if labels is not None:
+        return [_labelled(node, labels) for node in listings]
+    return [node.node for node in listings]
 
 
 def _first(pair: tuple[int, Listing]) -> int:

@@ -46,7 +46,10 @@ _FIRST_BAD_QT, _FIRST_GOOD_PYTHON = (6, 12), (3, 12)
 
 
 def run(files: Sequence[str]) -> int:
-    """Open a window for each file, or one with the default sample; stay until all are closed."""
+    """Open the files, or the default sample; stay until all windows are closed.
+
+    Documents get a window each; other files belong together.
+    """
     problem = unusable()
     if problem:
         print(problem, file=sys.stderr)  # noqa: T201 - there is no window to say it in
@@ -57,13 +60,21 @@ def run(files: Sequence[str]) -> int:
     qInstallMessageHandler(_log_qt)
     interrupts = Interrupts(application)
     settings = Settings()
-    paths: list[Path | None] = [Path(name) for name in files] or [None]
-    windows = [open_window(settings, path, greets=path is paths[0]) for path in paths]
+    groups = _by_window(files)
+    windows = [open_window(settings, *paths, greets=paths is groups[0]) for paths in groups]
     status = application.exec()
     interrupts.close()
     reporter.uninstall()
     del windows
     return status
+
+
+def _by_window(files: Sequence[str]) -> list[list[Path]]:
+    """The files of each window: documents alone, anything else together with all the others."""
+    paths = [Path(name) for name in files]
+    if all(path.suffix == ".trnviz" for path in paths):
+        return [[path] for path in paths] or [[]]
+    return [paths]
 
 
 def _log_qt(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
@@ -103,10 +114,8 @@ def start_application() -> QApplication:
     return application
 
 
-def open_window(
-    settings: Settings, path: Path | None = None, *, greets: bool = False
-) -> MainWindow:
-    """A window with a file, or with the default sample; it simulates once it has been painted.
+def open_window(settings: Settings, *paths: Path, greets: bool = False) -> MainWindow:
+    """A window with files, or with the default sample; it simulates once it has been painted.
 
     The first window of a program greets: it says what the start has to say.
 
@@ -114,10 +123,10 @@ def open_window(
     documents is most of what a start loads.
     """
     window = MainWindow(settings, bare_scenario())
-    is_document = path is not None and path.suffix != ".json"
-    desk = _fill(window, _read(path)) if path is not None and is_document else None
+    is_document = len(paths) == 1 and paths[0].suffix == ".trnviz"
+    desk = _fill(window, _read(paths[0])) if is_document else None
     window.show()
-    FirstPaint(window, path, desk, greets=greets)
+    FirstPaint(window, paths, desk, greets=greets)
     return window
 
 
@@ -143,10 +152,10 @@ class FirstPaint(QObject):
     """Waits until the canvas has been painted once, then starts what can wait."""
 
     def __init__(
-        self, window: MainWindow, path: Path | None, desk: "Desk | None", *, greets: bool
+        self, window: MainWindow, paths: Sequence[Path], desk: "Desk | None", *, greets: bool
     ) -> None:
         super().__init__(window)
-        self._window, self._path, self._desk = window, path, desk
+        self._window, self._paths, self._desk = window, paths, desk
         self._greets = greets
         window.view.viewport().installEventFilter(self)
 
@@ -158,12 +167,12 @@ class FirstPaint(QObject):
         return False
 
     def _go_on(self) -> None:
-        window, path = self._window, self._path
-        desk = self._desk or _fill(window, _first_document(from_sample=path is None))
-        if path is not None and desk.document.path is None:
-            desk.files.open_path(path)
-        elif path is not None:
-            window.settings.remember(path)
+        window, paths = self._window, self._paths
+        desk = self._desk or _fill(window, _first_document(from_sample=not paths))
+        if paths and desk.document.path is None:
+            desk.files.open_paths(paths)
+        elif paths:
+            window.settings.remember(paths[0])
         desk.parts.bridge.submit()
         desk.panels.refresh_soon()
         if self._greets:

@@ -1,6 +1,7 @@
 """What fills the window with life: it passes what one part says on to the others."""
 
 import operator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.main_window import MainWindow
+from trnviz.gui.measured_mode import MeasuredMode
 from trnviz.gui.panels.live import Panels
 from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
@@ -43,7 +45,9 @@ class Desk(QObject):
         self.docks = Docks(window, self.parts, window.actions_)
         self.bench_dock = BenchDock(window, self.parts, window.actions_["bench"])
         handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
+        self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
         handlers = {**handlers, **self.docks.handlers(), "bench": self.bench_dock.toggle,
+                    "measured": self.measured.toggle,
                     "find": lambda: self.finder.begin()}  # fmt: skip
         actions.wire(window.actions_, handlers)
         file_menu = window.menus["&File"]
@@ -51,6 +55,7 @@ class Desk(QObject):
         self._finder: Finder | None = None
         window.search.entered.connect(lambda: self.finder)
         self._drawn_as = self.scene.shown.scenario.layout
+        self._measured = document.measured
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._connect()
         if not _is_drawn_alike(self.scene.shown.scenario, document.scenario):
@@ -100,8 +105,20 @@ class Desk(QObject):
         if change.touches(Aspect.TOPOLOGY) and change.touches(Aspect.VIEW):
             self._take_view()
         self.follow()
-        if change.touches(Aspect.FILE | Aspect.RESULT):
+        if change.touches(Aspect.FILE | Aspect.RESULT | Aspect.MEASURED):
             self.panels.refresh()
+        if change.touches(Aspect.MEASURED):
+            self._show_measured()
+
+    def _show_measured(self) -> None:
+        """Bring what has just been measured into sight, beside what the model says of it."""
+        before, self._measured = self._measured, self.document.measured
+        if self._measured.sweep not in (before.sweep, None):
+            self.bench_dock.show()
+            self.bench_dock.raise_()
+            self.bench_dock.opened().take_measured()
+        if self._measured.cores and self._measured.cores is not before.cores:
+            self.docks.open("ledger")
 
     def _show_fabric(self, *, same_places: bool) -> None:
         """Draw the document's fabric in place of the one on the canvas."""
@@ -224,9 +241,9 @@ class Desk(QObject):
 
     # for the window
 
-    def open_path(self, path: Path) -> bool:
-        """Open a file that was dropped on the window."""
-        return self.files.open_path(path)
+    def open_paths(self, paths: Sequence[Path], *, ordered: bool = True) -> bool:
+        """Open files that were dropped on the window."""
+        return self.files.open_paths(paths, ordered=ordered)
 
     def may_close(self) -> bool:
         """Ask about unsaved changes."""
@@ -238,6 +255,7 @@ class Desk(QObject):
         self.view.cancel_gesture()
         self.guard.close()
         self.bench_dock.close_bench()
+        self.measured.close()
         self.docks.close()
         if self._finder is not None:
             self._finder.close()

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -15,7 +16,7 @@ from trnviz.gui.dialogs import messages
 from trnviz.gui.settings import Settings
 from trnviz.session import backups
 from trnviz.session.document import Document
-from trnviz.session.edits import LoadScenario, SetModel
+from trnviz.session.edits import LoadScenario
 
 SUFFIX = ".trnviz"
 _FILTERS = (
@@ -44,11 +45,11 @@ class FileActions(QObject):
             self._document.new(bare_scenario())
 
     def open(self) -> None:
-        """Ask for a file."""
+        """Ask for a file, or several that belong together."""
         start = str(self._document.path.parent) if self._document.path else ""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open", start, _FILTERS)
-        if name:
-            self.open_path(Path(name))
+        names, _ = QFileDialog.getOpenFileNames(self._window, "Open", start, _FILTERS)
+        if names:
+            self.open_paths([Path(name) for name in names], ordered=False)
 
     def open_path(self, path: Path) -> bool:
         """Open a document, or take what another file holds; what is inside decides.
@@ -56,14 +57,31 @@ class FileActions(QObject):
         Returns:
             Whether it was opened.
         """
+        return self.open_paths([path])
+
+    def open_paths(self, paths: Sequence[Path], *, ordered: bool = True) -> bool:
+        """Open a file, or several that belong together, such as the instances of an UltraServer.
+
+        Args:
+            paths: Of any kind that can be read.
+            ordered: Whether somebody put them in this order, as on a command line.
+
+        Returns:
+            Whether they were opened.
+        """
+        path = paths[0]
         try:
-            if path.suffix != SUFFIX:
-                return self._take(path)
+            if len(paths) > 1 or path.suffix != SUFFIX:
+                from trnviz.gui.taking import Taking
+
+                taking = Taking(self._document, self._window, self.may_lose_changes)
+                return taking.take(paths, ordered=ordered)
             if not self.may_lose_changes():
                 return False
             self._document.open(path)
         except TrnvizError as error:
-            self._refused(f"{path.name} cannot be opened", error)
+            name = path.name if len(paths) == 1 else f"{path.name} and {len(paths) - 1} more"
+            self._refused(f"{name} cannot be opened", error)
             self._settings.forget(str(path.absolute()))
             self.recent_changed.emit()
             return False
@@ -104,33 +122,6 @@ class FileActions(QObject):
         except TrnvizError as error:
             self._refused(f"The sample {name} cannot be opened", error)
             return False
-        return True
-
-    def _take(self, path: Path) -> bool:
-        """A fabric in place of what is open; a model, plan or placement as a step on it."""
-        from trnviz.core.model import ModelSpec
-        from trnviz.files import sniff
-        from trnviz.files.compose import compose, is_whole
-        from trnviz.files.document import Loaded
-
-        file = sniff.open_anything(path)
-        if isinstance(file.content, ModelSpec):
-            self._document.apply(SetModel(model=file.content))
-            return True
-        if is_whole(file) and not self.may_lose_changes():
-            return False
-        if isinstance(file.content, Loaded):
-            self._document.open(path)
-            return True
-        if is_whole(file):
-            made = compose([file])
-            self._document.new(made.scenario)
-        else:
-            made = compose([sniff.of_scenario(self._document.scenario), file])
-            self._document.apply(LoadScenario(scenario=made.scenario, text=f"Take {path.name}"))
-        told = [*made.notes, *(f"{p.where}: {p.message}" for p in made.problems)]
-        if told:
-            messages.noted(self._window, f"{path.name}: {file.kind}", told)
         return True
 
     def save(self) -> bool:

@@ -4,6 +4,7 @@ The first paint needs only what is drawn. The document's history, the simulation
 on them come with a desk, once there is something to look at.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -34,7 +35,6 @@ _INSPECTOR_WIDTH = 320
 _ON_BARS = (*menus.TOOLBAR, *BUTTONS)
 _LEAST_SIZE, _LEAST_WITH_DOCKS_PX = (360, 280), 640
 _GRIP_PX, _LEAST_SEEN_PX = 30, 120
-_OPENABLE = (".trnviz", ".json")
 
 
 class Occupant(Protocol):
@@ -43,8 +43,8 @@ class Occupant(Protocol):
     def follow(self) -> None:
         """Bring titles, labels and what can be done up to date."""
 
-    def open_path(self, path: Path) -> bool:
-        """Open a file."""
+    def open_paths(self, paths: Sequence[Path], *, ordered: bool = True) -> bool:
+        """Open a file, or several that belong together."""
 
     def may_close(self) -> bool:
         """Ask about unsaved changes."""
@@ -176,27 +176,20 @@ class MainWindow(QMainWindow):
     # files from outside, the end
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take one file of a kind that can be opened."""
-        if self._dropped_file(event) is not None:
+        """Take files; what is inside them decides what they are."""
+        if _dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open it, after the drop has ended: a dialog may follow."""
-        path = self._dropped_file(event)
-        if path is not None:
+        """Open them, after the drop has ended: a dialog may follow."""
+        paths = _dropped_files(event)
+        if paths:
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self._open(path))
+            QTimer.singleShot(0, self, lambda: self._open(paths))
 
-    def _open(self, path: Path) -> None:
+    def _open(self, paths: Sequence[Path]) -> None:
         if self.desk is not None:
-            self.desk.open_path(path)
-
-    def _dropped_file(self, event: QDropEvent) -> Path | None:
-        urls = event.mimeData().urls()
-        if len(urls) != 1 or not urls[0].isLocalFile():
-            return None
-        path = Path(urls[0].toLocalFile())
-        return path if path.suffix in _OPENABLE else None
+            self.desk.open_paths(paths, ordered=False)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before a loss, then let go of everything that runs."""
@@ -212,3 +205,10 @@ class MainWindow(QMainWindow):
         if self.desk is not None:
             self.desk.close()
         event.accept()
+
+
+def _dropped_files(event: QDropEvent) -> tuple[Path, ...]:
+    """The files of a drop, all of them here; none when something else is among them."""
+    urls = event.mimeData().urls()
+    paths = tuple(Path(url.toLocalFile()) for url in urls if url.isLocalFile())
+    return paths if paths and len(paths) == len(urls) and all(map(Path.is_file, paths)) else ()

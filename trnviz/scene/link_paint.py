@@ -31,6 +31,8 @@ def link_states(topology: Topology, frame: FrameState) -> ByteArray:
     state = np.searchsorted(EDGES, frame.link_utilization, side="right").astype(np.uint8)
     if not frame.has_traffic:
         state[:] = NO_DATA
+    elif frame.link_known is not None:
+        state[~frame.link_known] = NO_DATA
     state[~topology.link_up] = DOWN
     return state
 

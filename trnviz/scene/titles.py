@@ -83,6 +83,8 @@ def _efa_activity(frame: FrameState, links: LinkPaint, layout: Layout) -> str:
     efa = layout.topology.link_kind == LinkKind.EFA
     if frame.change is not None:
         return _efa_change(frame.change.ratio[efa])
+    if frame.link_known is not None and not frame.link_known[efa].any():
+        return "no data"
     worst = float(frame.link_utilization[efa].max(initial=0.0))
     if worst <= 0:
         return "idle at this moment" if frame.metric == "now" else "idle: all stays on NeuronLink"

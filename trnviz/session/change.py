@@ -30,6 +30,8 @@ class Aspect(Flag):
     """A simulation came in."""
     FILE = auto()
     """Path or modified mark."""
+    MEASURED = auto()
+    """What tools measured, beside the model."""
 
 
 SIMULATED = (

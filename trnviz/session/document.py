@@ -9,6 +9,7 @@ from pathlib import Path
 from psygnal import Signal
 
 from trnviz.core.errors import OutputError
+from trnviz.core.problem import Problem
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
@@ -16,6 +17,7 @@ from trnviz.files import document as document_file
 from trnviz.session.change import Aspect, Change, between
 from trnviz.session.edits import Edit
 from trnviz.session.history import History
+from trnviz.session.measurements import Measurement, Measurements
 from trnviz.session.runner import SimRequest, SimResult
 
 
@@ -42,6 +44,8 @@ class Document:
         result: The latest simulation taken, None before the first.
         error: Why the latest simulation failed, None when it did not.
         view: Camera and selection as they go into the file.
+        findings: Where the files it was made of contradict the machine; not in its own file.
+        measured: What tools measured, to lay beside the model; not in its file either.
     """
 
     changed = Signal(Change, object)
@@ -53,6 +57,8 @@ class Document:
         self.result: Result | None = None
         self.error: Exception | None = None
         self.view = view or View()
+        self.findings: tuple[Problem, ...] = ()
+        self.measured = Measurements()
         self._history = History(present=scenario)
         self._serial = 1
         self._first_serial = 1
@@ -167,9 +173,24 @@ class Document:
         self.changed.emit(Change(aspects=Aspect.RESULT), self)
         return True
 
-    def new(self, scenario: Scenario, *, initiator: object = None) -> None:
+    def new(
+        self,
+        scenario: Scenario,
+        *,
+        findings: tuple[Problem, ...] = (),
+        initiator: object = None,
+    ) -> None:
         """Begin anew, without a file and without a history."""
-        self._replace(scenario, None, View(), initiator)
+        self._replace(scenario, None, View(), initiator, findings)
+
+    def measure(self, content: Measurement, source: str, *, initiator: object = None) -> None:
+        """Lay what a file measured beside the model; no step, no modified mark.
+
+        Raises:
+            InputError: It is of another fabric; nothing changed.
+        """
+        self.measured = self.measured.beside(content, source, self.scenario.topology)
+        self.changed.emit(Change(aspects=Aspect.MEASURED), initiator)
 
     def open(self, path: Path, *, initiator: object = None) -> None:
         """Read a file in place of what is shown.
@@ -225,8 +246,14 @@ class Document:
         self.changed.emit(Change(aspects=aspects, chips=change.chips), initiator)
 
     def _replace(
-        self, scenario: Scenario, path: Path | None, view: View, initiator: object
+        self,
+        scenario: Scenario,
+        path: Path | None,
+        view: View,
+        initiator: object,
+        findings: tuple[Problem, ...] = (),
     ) -> None:
+        self.findings, self.measured = findings, Measurements()
         self._history = History(present=scenario)
         self._clean, self._compared = _Clean(scenario), None
         self.path, self.view = path, view

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from trnviz.core.bench.question import Question
 from trnviz.core.bench.sweep import Point, point_of
 from trnviz.core.collectives.registry import ALGORITHMS
+from trnviz.core.comparison import difference, overall
 from trnviz.core.errors import InputError, ScheduleError, TrnvizError
 from trnviz.gui.bench.banner import Banner
 from trnviz.gui.bench.bridge import BenchBridge
@@ -22,7 +23,7 @@ from trnviz.gui.bench.panel import BenchPanel
 from trnviz.gui.bench.stage import Stage
 from trnviz.gui.bench.sweep_page import ALL, THIS
 from trnviz.gui.parts import Parts
-from trnviz.session import bench
+from trnviz.session import bench, bench_measured
 from trnviz.session.bench import REACH, BenchRun
 from trnviz.session.bench_groups import Offer, offers
 from trnviz.session.bench_worker import Errand, Outcome
@@ -233,7 +234,7 @@ class Bench(QObject):
         if asked is None or self._apart:
             return
         try:
-            sizes = page.sizes()
+            sizes = bench_measured.sizes(self._document.measured.sweep, page.sizes())
         except InputError as error:
             page.show_problem(str(error))
             return
@@ -271,13 +272,42 @@ class Bench(QObject):
         self.panel.sweep.show_progress(0 if over else outcome.done, 0 if over else outcome.total)
 
     def _show_points(self) -> None:
-        self.panel.show_points(tuple(self.points.values()), self._sweep_title)
+        modelled = tuple(self.points.values())
+        measured, source = self._document.measured.sweep, self._document.measured.sweep_source
+        asked = self._swept or self.question()
+        if measured is None or asked is None:
+            self.panel.show_points(modelled, self._sweep_title)
+            return
+        topology = self._document.scenario.topology
+        found = bench_measured.points(measured, modelled, asked, topology)
+        beside = bench_measured.deviations(found, modelled)
+        words = {point: difference(each) for point, each in beside.items()}
+        told = [f"{source}: {overall(beside.values())}" if beside else f"{source}: measured"]
+        told += bench_measured.remarks(measured, source, asked, topology)
+        title = ";  ".join(part for part in (*told, self._sweep_title) if part)
+        self.panel.show_points((*modelled, *found), title, words)
+
+    def take_measured(self) -> None:
+        """Ask what the benchmark measured, at its sizes, so that the two can be compared."""
+        measured, asked = self._document.measured.sweep, self.question()
+        if measured is None or not measured.points or asked is None:
+            return
+        fabric = self._document.scenario.topology
+        self.panel.form.show_question(bench_measured.asked(measured, asked, fabric))
+        found = [point.size_bytes for point in measured.points]
+        self.panel.sweep.show_range(max(1, min(found)), max(found))
+        self.panel.tabs.setCurrentWidget(self.panel.sweep)
+        self._swept, self.points, self._sweep_title = None, {}, ""
+        self._show_points()
+        self.sweep()
 
     def take_point(self, point: Point) -> None:
         """Ask what a point of the sweep was asked, and run it."""
-        if self._swept is None:
+        asked = self._swept or self.question()
+        if asked is None:
             return
-        asked = replace(self._swept, size_bytes=point.size_bytes, algorithm=point.algorithm)
+        name = "auto" if point.algorithm == bench_measured.MEASURED else point.algorithm
+        asked = replace(asked, size_bytes=point.size_bytes, algorithm=name)
         self.panel.form.show_question(asked)
         self.ask()
 

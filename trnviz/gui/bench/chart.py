@@ -5,7 +5,8 @@ pointer, or the arrow keys, read a point out; a click, or Return, asks for it.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import numpy as np
 import pyqtgraph as pg
@@ -83,6 +84,7 @@ class SweepChart(QWidget):
         self.setAccessibleName(self.tr("chart of the sweep"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._points: dict[str, list[Point]] = {}
+        self._remarks: Mapping[Point, str] = {}
         self._metric, self._theme = "time", LIGHT
         self._marker_bytes: int | None = None
         self._current: Point | None = None
@@ -136,9 +138,12 @@ class SweepChart(QWidget):
 
     # what is shown
 
-    def show_points(self, points: Sequence[Point]) -> None:
-        """Show exactly these."""
+    def show_points(
+        self, points: Sequence[Point], remarks: Mapping[Point, str] = MappingProxyType({})
+    ) -> None:
+        """Show exactly these; some with a remark that is read out first."""
         before, self._points = self._points, {}
+        self._remarks = remarks
         for point in sorted(points, key=lambda p: p.size_bytes):
             self._points.setdefault(point.algorithm, []).append(point)
         self._changed |= {n for n, made in self._points.items() if made != before.get(n)}
@@ -244,9 +249,11 @@ class SweepChart(QWidget):
     def _pens(self, look: CurveLook) -> dict[str, object]:
         style = Qt.PenStyle.DashLine if look.is_dashed else Qt.PenStyle.SolidLine
         return {
-            "pen": pg.mkPen(look.color, width=look.width_px, style=style),
+            "pen": pg.mkPen(look.color, width=look.width_px, style=style)
+            if look.width_px
+            else None,
             "symbol": look.symbol,
-            "symbolSize": 7,
+            "symbolSize": 7 if look.width_px else 10,
             "symbolPen": pg.mkPen(look.color, width=1.2),
             "symbolBrush": pg.mkBrush(self._theme.ground if look.is_dashed else look.color),
             "antialias": True,
@@ -366,7 +373,9 @@ class SweepChart(QWidget):
 
     def _point_at(self, point: Point | None) -> None:
         self._pointed = point
-        self.read_out.show_text(point_text(point) if point is not None else "")
+        remark = self._remarks.get(point, "") if point is not None else ""
+        text = point_text(point) if point is not None else ""
+        self.read_out.show_text(f"{remark};  {text}" if remark else text)
         self._mark(self._pointer, point, 13)
 
     def _on_moved(self, at: QPointF | None) -> None:

@@ -6,8 +6,10 @@ from trnviz.core.bench.sweep import Point
 from trnviz.core.collectives.registry import ALGORITHMS
 from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
 from trnviz.scene.palette import GROUP_COLORS, Theme, edge_color
+from trnviz.session.bench_measured import MEASURED
 
 AUTO, BOUND = "auto", "bound"
+MEASURED_SYMBOL = "x"
 METRICS = {
     "time": "Time",
     "algbw": "algbw",
@@ -25,7 +27,7 @@ class CurveLook:
         color: "#rrggbb", at least 3:1 on the ground.
         symbol: Of its points, as pyqtgraph names it.
         is_dashed: Whether the line is.
-        width_px: Of the line.
+        width_px: Of the line, 0 for none.
     """
 
     color: str
@@ -36,6 +38,8 @@ class CurveLook:
 
 def curve_look(name: str, theme: Theme) -> CurveLook:
     """The look of an algorithm's curve: it keeps it whatever else is on the chart."""
+    if name == MEASURED:
+        return CurveLook(color=theme.focus, symbol=MEASURED_SYMBOL, is_dashed=False, width_px=0.0)
     if name not in _NAMES:
         return CurveLook(color=theme.text, symbol="o", is_dashed=False, width_px=2.6)
     index = _NAMES.index(name)
@@ -68,13 +72,17 @@ def metric_text(number: float, metric: str) -> str:
 
 def point_text(point: Point) -> str:
     """Everything about a point in a line."""
-    name = point.algorithm if point.algorithm == point.used else f"auto ({point.used})"
-    return (
+    asked, used = point.algorithm, point.used
+    name = asked if asked == used else f"{asked} ({used})"
+    text = (
         f"{format_bytes(point.size_bytes)}, {name}: {format_time(point.time_s)}, "
         f"algbw {format_rate(point.algbw_bytes_per_s)}, "
-        f"busbw {format_rate(point.busbw_bytes_per_s)}, "
-        f"bound {format_time(point.bound_s)}, {format_ratio(point.bound_ratio)} of it reached"
+        f"busbw {format_rate(point.busbw_bytes_per_s)}"
     )
+    if point.bound_s <= 0:
+        return text
+    bound, share = format_time(point.bound_s), format_ratio(point.bound_ratio)
+    return f"{text}, bound {bound}, {share} of it reached"
 
 
 def spread(wanted: list[float], gap: float, low: float, high: float) -> list[float]:

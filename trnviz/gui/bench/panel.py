@@ -1,6 +1,7 @@
 """What stands in the dock: the question, the answer, the sweep, the flows in the air."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -29,7 +30,7 @@ _WIDTHS = (300, 296, 690)
 _HEIGHT = 330
 _LEAST_ANSWER_PX = 200
 _POINT_WIDTHS = ("256 KiB", "bidirectional_dimension_ring", "99,999.999", "999.999", "999.999",
-                 "99,999.999", "0.0000")  # fmt: skip
+                 "99,999.999", "0.0000", "99.9 times as long")  # fmt: skip
 _FLOW_WIDTHS = ("12 of 18", "4 chunks of i0.c12, i0.c13, i0.c14 and 1 more", "i0.c12.k3",
                 "i0.c12.k3", "copies", "16.25 MiB", "4 links, 2 ways", "123.4 us", "123.4 us",
                 )  # fmt: skip
@@ -156,10 +157,15 @@ class BenchPanel(QWidget):
                 )
             )
 
-    def show_points(self, points: Sequence[Point], title: str) -> None:
-        """Show the points of a sweep in chart and table."""
-        self.sweep.show_points(points, title)
-        self.points.show_points(points)
+    def show_points(
+        self,
+        points: Sequence[Point],
+        title: str,
+        remarks: Mapping[Point, str] = MappingProxyType({}),
+    ) -> None:
+        """Show the points of a sweep in chart and table, those measured with their deviation."""
+        self.sweep.show_points(points, title, remarks)
+        self.points.show_points(points, remarks)
         self.points_title.show_text(f"{title}, {len(points)} runs" if points else "no sweep yet")
         self.copy_button.setEnabled(bool(points))
 

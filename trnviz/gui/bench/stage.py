@@ -28,6 +28,7 @@ class Stage(QObject):
         self._late.timeout.connect(self.show_flows)
         banner.back_wanted.connect(self.leave)
         parts.playback.moved.connect(self._on_moved)
+        parts.playback.state_changed.connect(self._on_state_changed)
         parts.scene.selection_changed.connect(self._on_selected)
         panel.tabs.currentChanged.connect(self.show_flows)
         panel.flows_table.chosen_row.connect(self._on_flow_chosen)
@@ -49,15 +50,23 @@ class Stage(QObject):
         self._panel.show_on_canvas(on=True)
         self.show_flows()
 
+    def _on_state_changed(self) -> None:
+        """Make room for another run that came in place of this one."""
+        if self.run is not None and self._parts.playback.guest not in (self.run, None):
+            self._step_down()
+
     def leave(self) -> None:
         """Back to the document's step."""
         if self.run is None:
             return
+        self._step_down()
+        self._parts.playback.dismiss()
+
+    def _step_down(self) -> None:
         self.run = None
         had_focus = self._banner.back.hasFocus()
         self._banner.setVisible(False)
         self._parts.scene.show_scope((), ())
-        self._parts.playback.dismiss()
         self._panel.show_on_canvas(on=False)
         self.show_flows()
         if had_focus:

@@ -1,6 +1,6 @@
 """The sweep: what range of sizes by which algorithms, as a chart and as a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.bench.sweep import Point, sizes
 from trnviz.core.errors import InputError
+from trnviz.core.units import format_bytes
 from trnviz.gui.bench.chart import SweepChart
 from trnviz.gui.bench.form import SizeEdit
 from trnviz.gui.bench.looks import METRICS
@@ -125,10 +126,18 @@ class SweepPage(QWidget):
         """Say what keeps the sweep from being run."""
         self.problem.show_text(text)
 
-    def show_points(self, points: Sequence[Point], title: str) -> None:
-        """Show exactly these."""
+    def show_points(
+        self, points: Sequence[Point], title: str, remarks: Mapping[Point, str]
+    ) -> None:
+        """Show exactly these, some with a remark."""
         self.title.show_text(title)
-        self.chart.show_points(points)
+        self.chart.show_points(points, remarks)
+
+    def show_range(self, begin_bytes: int, end_bytes: int) -> None:
+        """Put these sizes into the fields, and let `auto` alone run them."""
+        self.begin.setText(format_bytes(begin_bytes))
+        self.end.setText(format_bytes(end_bytes))
+        self.which.setCurrentIndex(self.which.findData(AUTO))
 
     def show_progress(self, done: int, total: int) -> None:
         """How far a sweep is; 0 of 0 for none."""

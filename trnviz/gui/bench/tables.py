@@ -4,7 +4,8 @@ The first is the chart for those who read numbers, or have them read to them, or
 columns of `trnviz sweep`. The second tells chunk by chunk what the canvas shows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -62,35 +63,45 @@ class _Rows(QAbstractTableModel):
 class PointsModel(_Rows):
     """The points of a sweep, by size and then by time."""
 
-    head = ("size", "algorithm", "time (us)", "algbw (GB/s)", "busbw (GB/s)", "bound (us)", "ratio")
-    left = (0, 1)
+    head = (
+        "size", "algorithm", "time (us)", "algbw (GB/s)", "busbw (GB/s)", "bound (us)", "ratio",
+        "against the model",
+    )  # fmt: skip
+    left = (0, 1, 7)
 
     def __init__(self) -> None:
         super().__init__()
         self.points: list[Point] = []
+        self._remarks: Mapping[Point, str] = {}
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         """One a point."""
         return 0 if parent.isValid() else len(self.points)
 
-    def show_points(self, points: Sequence[Point]) -> None:
-        """Show exactly these."""
+    def show_points(
+        self, points: Sequence[Point], remarks: Mapping[Point, str] = MappingProxyType({})
+    ) -> None:
+        """Show exactly these; what was measured with how far it is from the model."""
         self.beginResetModel()
+        self._remarks = remarks
         self.points = sorted(points, key=lambda p: (p.size_bytes, p.time_s, p.algorithm))
         self.endResetModel()
 
     def texts(self, row: int) -> tuple[str, ...]:
         """The columns of `trnviz sweep`."""
         point = self.points[row]
-        name = point.algorithm if point.algorithm == point.used else f"auto: {point.used}"
+        asked, used = point.algorithm, point.used
+        name = asked if asked == used else f"{asked}: {used}"
+        has_bound = point.bound_s > 0
         return (
             format_bytes(point.size_bytes),
             name,
             f"{point.time_s * 1e6:,.3f}",
             f"{point.algbw_bytes_per_s / 1e9:,.3f}",
             f"{point.busbw_bytes_per_s / 1e9:,.3f}",
-            f"{point.bound_s * 1e6:,.3f}",
-            f"{point.bound_ratio:.4f}",
+            f"{point.bound_s * 1e6:,.3f}" if has_bound else "",
+            f"{point.bound_ratio:.4f}" if has_bound else "",
+            self._remarks.get(point, ""),
         )
 
 

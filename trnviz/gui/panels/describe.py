@@ -10,6 +10,7 @@ from trnviz.core.result import Row
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.topology import LinkKind
 from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
+from trnviz.gui.panels.beside import beside_model, mean_rates
 from trnviz.gui.panels.facts import (
     CAPACITY_FIGURE,
     KIND_TITLES,
@@ -154,7 +155,8 @@ def metric_title(shown: Shown) -> str:
 def _load_text(shown: Shown, link: int) -> str:
     if not shown.scenario.topology.link_up[link]:
         return "down"
-    if not shown.frame.has_traffic:
+    known = shown.frame.link_known
+    if not shown.frame.has_traffic or (known is not None and not known[link]):
         return "no data"
     rate = float(shown.frame.link_rate_bytes_per_s[link])
     text = f"{format_rate(rate)}, {format_ratio(float(shown.frame.link_utilization[link]))}"
@@ -188,6 +190,8 @@ def link(shown: Shown, index: int) -> tuple[Section, ...]:
     sections = [Section(title=f"Link {topology.link_names[index]}", facts=facts)]
     if shown.played is not None:
         sections += _link_in_run(shown, shown.played.timeline, index)
+    if shown.measured is not None:
+        sections.append(beside_model(shown, shown.measured, index))
     return tuple(sections)
 
 
@@ -198,7 +202,7 @@ def _capacity_figure(kind: LinkKind, lnc: int) -> str:
 
 def _link_in_run(shown: Shown, run: Timeline, index: int) -> list[Section]:
     capacity = float(shown.scenario.topology.link_capacity_bytes_per_s[index])
-    peak, mean = float(run.link_peak_bytes_per_s[index]), float(run.mean_rate()[index])
+    peak, mean = float(run.link_peak_bytes_per_s[index]), float(mean_rates(shown, run)[index])
     facts = (
         Fact(label="peak", value=_of_capacity(peak, capacity)),
         Fact(label="mean", value=_of_capacity(mean, capacity)),

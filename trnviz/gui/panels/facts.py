@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from trnviz.core.frame import FrameState, Played
 from trnviz.core.hardware import Figure, HardwareSpec
+from trnviz.core.measured import MeasuredRun
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind
@@ -66,6 +67,7 @@ class Shown:
         frame: The numbers at this moment.
         is_stale: Whether an edit came after the result.
         guest: A run that the links show in place of the result's, such as a collective alone.
+        measured: What was measured on the links, whether they show it or not.
     """
 
     scenario: Scenario
@@ -73,6 +75,7 @@ class Shown:
     frame: FrameState
     is_stale: bool = False
     guest: Played | None = None
+    measured: MeasuredRun | None = None
 
     @property
     def played(self) -> Played | None:
@@ -81,8 +84,10 @@ class Shown:
 
     @property
     def played_name(self) -> str:
-        """What that run is: "step" or "collective"."""
-        return "step" if self.guest is None else "collective"
+        """What that run is: "step", "collective" or "recording"."""
+        if self.guest is None:
+            return "step"
+        return "recording" if isinstance(self.guest, MeasuredRun) else "collective"
 
 
 def source_of(hardware: HardwareSpec | None, name: str) -> str:

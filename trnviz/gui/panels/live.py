@@ -66,6 +66,7 @@ class LivePanels(QObject):
             frame=self._playback.frame,
             is_stale=self._document.is_stale,
             guest=self._playback.guest,
+            measured=self._document.measured.run,
         )
 
     def refresh(self) -> None:

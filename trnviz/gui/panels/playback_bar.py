@@ -75,6 +75,7 @@ class PlaybackBar(QWidget):
         row.addWidget(self.scrub, 4)
         row.addWidget(self.time_label)
         row.addSpacing(8)
+        row.addWidget(_switch(actions["measured"]))
         row.addWidget(self.span_label, 3)
         row.addWidget(self.speed)
         row.addWidget(self.speed_label)
@@ -155,4 +156,14 @@ def _button(action: QAction) -> QToolButton:
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
+
+
+def _switch(action: QAction) -> QToolButton:
+    """What is played; it is there while there is a choice."""
+    button = _button(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    button.setAutoRaise(False)
+    button.setVisible(action.isVisible())
+    action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
     return button

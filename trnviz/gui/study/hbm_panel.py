@@ -12,10 +12,12 @@ from trnviz.core.units import format_bytes, format_ratio, format_time
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.ledger_rows import title
+from trnviz.gui.study.measured_rows import Held, of_place
 from trnviz.gui.study.study import Study, theme_now
 from trnviz.gui.study.swatches import Swatches
 from trnviz.gui.study.time_plot import TimePlot
 from trnviz.scene.palette import KIND_LOOKS, edge_color
+from trnviz.session.change import Aspect
 from trnviz.session.document import Document
 
 _WHOLE, _HEADROOM = -1, 1.08
@@ -24,6 +26,8 @@ _COLORS = {look.name: look.color for look in KIND_LOOKS}
 
 class HbmPanel(Study):
     """Which bank, its figures, and the plot."""
+
+    READS = Study.READS | Aspect.MEASURED
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -41,7 +45,10 @@ class HbmPanel(Study):
         self.plot.pointed.connect(self._on_pointed)
         self.limit = pg.InfiniteLine(angle=0)
         self.rim = pg.InfiniteLine(angle=0)
-        for depth, line in ((14, self.rim), (15, self.limit)):
+        self.measured = pg.InfiniteLine(
+            angle=0, label="", labelOpts={"position": 0.03, "anchors": [(0, 1), (0, 1)]}
+        )
+        for depth, line in ((14, self.rim), (15, self.limit), (16, self.measured)):
             line.setZValue(depth)
             self.plot.addItem(line, ignoreBounds=True)
         self._bands: list[pg.PlotDataItem] = []
@@ -141,13 +148,24 @@ class HbmPanel(Study):
             self.legend.show_entries(())
             return
         self.plot.set_duration(float(course.time_s[-1]))
-        top = max(course.peak_bytes, float(course.capacity_bytes)) * _HEADROOM
+        held = self._held()
+        most = max(course.peak_bytes, float(course.capacity_bytes))
+        top = max(most, float(held.total_bytes) if held else 0.0) * _HEADROOM
+        self.measured.setVisible(held is not None)
+        if held is not None:
+            self.measured.setValue(held.total_bytes)
+            self.measured.label.setText(f"measured {format_bytes(held.total_bytes)}")
         self.plot.getViewBox().setYRange(0, top, padding=0)
         self._fill(course)
         for line in (self.rim, self.limit):
             line.setValue(course.capacity_bytes)
         self.dress()
         self._tell(float(self.plot.now.value()))
+
+    def _held(self) -> Held | None:
+        """What was measured on the bank or chip that is looked at."""
+        cores = self.document.measured.cores
+        return of_place(cores, self.chip, self.bank, self.document.scenario.topology)
 
     def _fill(self, course: Course) -> None:
         """Activations on top of what is always held, each in its colour."""
@@ -177,6 +195,9 @@ class HbmPanel(Study):
         dash = Qt.PenStyle.DashLine
         self.rim.setPen(pg.mkPen(theme.ground, width=4))
         self.limit.setPen(pg.mkPen(theme.alarm if over else theme.mark, width=2, style=dash))
+        self.measured.setPen(pg.mkPen(theme.focus, width=2))
+        self.measured.label.setColor(theme.focus)
+        self.measured.label.fill = pg.mkBrush(theme.ground)
 
     def _on_pointed(self, time_s: float | None) -> None:
         self._tell(float(self.plot.now.value()) if time_s is None else time_s)
@@ -187,8 +208,14 @@ class HbmPanel(Study):
         if course is None:
             return
         peak, most = course.peak_bytes, course.capacity_bytes
+        held = self._held()
+        beside = ""
+        if held is not None:
+            size, source = format_bytes(held.total_bytes), self.document.measured.cores_source
+            beside = f"{source} measured {size}, against the peak {held.beside(peak)};  "
         self.told.show_text(
-            self.tr("{0} at {1};  peak {2}, {3} of {4}").format(
+            beside
+            + self.tr("{0} at {1};  peak {2}, {3} of {4}").format(
                 format_bytes(round(course.at(time_s))),
                 format_time(time_s),
                 format_bytes(round(peak)),

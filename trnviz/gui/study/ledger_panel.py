@@ -1,5 +1,7 @@
 """The ledger panel: the table by rank, stage, chip or bank, and the formula of the current cell."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -16,10 +18,12 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from trnviz.core.comparison import Deviation, overall
 from trnviz.core.units import format_bytes
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.study.ledger_rows import LEVELS, LedgerRows, rows
 from trnviz.gui.study.ledger_table import LedgerTable
+from trnviz.gui.study.measured_rows import Held, of_rows
 from trnviz.gui.study.study import Study
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
@@ -66,7 +70,14 @@ class LedgerView(QTableView):
 class LedgerPanel(Study):
     """What everybody keeps, and why."""
 
-    READS = Aspect.TOPOLOGY | Aspect.HARDWARE | Aspect.MODEL | Aspect.PLAN | Aspect.PLACEMENT
+    READS = (
+        Aspect.TOPOLOGY
+        | Aspect.HARDWARE
+        | Aspect.MODEL
+        | Aspect.PLAN
+        | Aspect.PLACEMENT
+        | Aspect.MEASURED
+    )
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -125,10 +136,12 @@ class LedgerPanel(Study):
         found = rows(self.document.scenario, self.level)
         column = max(self.view.currentIndex().column(), 0)
         self._is_following = True
-        self.table.show_rows(found)
+        scenario, measured = self.document.scenario, self.document.measured
+        held = of_rows(found, measured.cores, scenario) if found is not None else ()
+        self.table.show_rows(found, held, measured.cores_source)
         self._size_columns()
         self._is_following = False
-        self.summary.setText(self._summary(found))
+        self.summary.setText(self._summary(found) + self._beside(found, held))
         self.formula.setText("")
         self._mark(column)
 
@@ -148,6 +161,18 @@ class LedgerPanel(Study):
         if over:
             told += self.tr(";  {0} of {1} over their capacity").format(over, len(totals))
         return told
+
+    def _beside(self, found: LedgerRows | None, held: Sequence[Held | None]) -> str:
+        """How far what was measured is from the ledger, over all rows that have both."""
+        if found is None or not any(held):
+            return ""
+        totals = found.sizes.sum(axis=1).tolist()
+        both = [
+            Deviation(what=name, measured=float(h.total_bytes), modelled=float(total))
+            for name, h, total in zip(found.names, held, totals, strict=True)
+            if h is not None
+        ]
+        return f";  {self.document.measured.cores_source}: {overall(both)}"
 
     def _size_columns(self) -> None:
         header, metrics = self.view.horizontalHeader(), self.view.fontMetrics()

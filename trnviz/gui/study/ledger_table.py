@@ -1,5 +1,6 @@
 """The ledger as a table that sorts by any column: Qt's view of `ledger_rows`."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,11 +11,13 @@ from trnviz.core.arrays import FloatArray, IntArray
 from trnviz.core.memory import KINDS
 from trnviz.core.units import format_bytes, format_ratio
 from trnviz.gui.study.ledger_rows import LedgerRows, title
+from trnviz.gui.study.measured_rows import Held
 from trnviz.gui.study.study import theme_now
 
 Index = QModelIndex | QPersistentModelIndex
 _ROLE = Qt.ItemDataRole
-_NAME, _PLACE, _FIRST_KIND = 0, 1, 2
+_NAME, _PLACE, _FIRST_KIND, _ENDS = 0, 1, 2, 3
+_MEASURED = ("measured", "against the ledger")
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -26,13 +29,21 @@ class LedgerTable(QAbstractTableModel):
         super().__init__()
         self.rows: LedgerRows | None = None
         self.kinds: list[int] = []
+        self._measured: Sequence[Held | None] = ()
+        self._source = ""
         self.order: IntArray = np.zeros(0, np.int64)
         self._sorted = (-1, Qt.SortOrder.AscendingOrder)
 
-    def show_rows(self, rows: LedgerRows | None) -> None:
-        """Other bytes, sorted as before."""
+    def show_rows(
+        self,
+        rows: LedgerRows | None,
+        measured: Sequence[Held | None] = (),
+        source: str = "",
+    ) -> None:
+        """Other bytes, sorted as before; beside them what was measured, where anything was."""
         self.beginResetModel()
         self.rows = rows
+        self._measured, self._source = (measured if any(measured) else ()), source
         sums = rows.sizes.sum(axis=0) if rows is not None else np.zeros(len(KINDS))
         self.kinds = np.flatnonzero(sums).tolist()
         self.order = np.arange(len(rows.names) if rows is not None else 0)
@@ -61,6 +72,10 @@ class LedgerTable(QAbstractTableModel):
             return ""
         row, kind = self.row_of(index), self.kind_of(index.column())
         name = self.rows.names[row]
+        held = self._measured[row] if self._measured else None
+        if held is not None and index.column() >= self.total_column + _ENDS:
+            total = float(self.rows.sizes[row].sum())
+            return f"{name}: {held.explanation(total, self._source)}"
         if kind < 0:
             return f"{name}: {self.rows.total(row)}"
         size = format_bytes(int(self.rows.sizes[row, kind]))
@@ -73,8 +88,10 @@ class LedgerTable(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.order)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """Name, place, kinds, total, capacity, share."""
-        return 0 if parent.isValid() or self.rows is None else self.total_column + 3
+        """Name, place, kinds, total, capacity, share; what was measured, and how far it is off."""
+        if parent.isValid() or self.rows is None:
+            return 0
+        return self.total_column + _ENDS + (len(_MEASURED) if self._measured else 0)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = _ROLE.DisplayRole
@@ -87,7 +104,7 @@ class LedgerTable(QAbstractTableModel):
         if role != _ROLE.DisplayRole:
             return None
         kinds = [title(KINDS[kind]) for kind in self.kinds]
-        ends = [self.tr("total"), self.tr("capacity"), self.tr("share")]
+        ends = [self.tr("total"), self.tr("capacity"), self.tr("share"), *_MEASURED]
         return [self.tr(self.rows.level), self.tr("place"), *kinds, *ends][section]
 
     def data(self, index: Index, role: int = _ROLE.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
@@ -125,9 +142,18 @@ class LedgerTable(QAbstractTableModel):
         if kind >= 0:
             size = int(self.rows.sizes[row, kind])
             return format_bytes(size) if size else "–"
+        if column >= self.total_column + _ENDS:
+            return self._measured_text(row, column - self.total_column - _ENDS)
         size, most = int(self.rows.sizes[row].sum()), int(self.rows.capacity[row])
         ends = (format_bytes(size), format_bytes(most), format_ratio(size / most))
         return ends[column - self.total_column]
+
+    def _measured_text(self, row: int, column: int) -> str:
+        held = self._measured[row]
+        if held is None or self.rows is None:
+            return "no data" if column == 0 else ""
+        total = float(self.rows.sizes[row].sum())
+        return held.beside(total) if column else format_bytes(held.total_bytes)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """By the numbers behind the texts; names in the order of the plan."""
@@ -161,7 +187,10 @@ class LedgerTable(QAbstractTableModel):
             first = [chips[0] if rows.level == "rank" else len(of) for chips, of in
                      zip(rows.chips, rows.ranks, strict=True)]  # fmt: skip
             return np.array(first, np.float64)
-        keys = (total, rows.capacity.astype(np.float64), total / rows.capacity)
+        held = [float(h.total_bytes) if h else -1.0 for h in self._measured] or [0.0] * len(total)
+        measured = np.array(held)
+        off = np.divide(measured, total, out=np.full(len(total), -1.0), where=total > 0)
+        keys = (total, rows.capacity.astype(np.float64), total / rows.capacity, measured, off)
         return keys[column - self.total_column]
 
     def as_text(self, shown: list[int] | None = None) -> str:

@@ -31,16 +31,17 @@ def place_of(where: str, scenario: Scenario) -> Selection:
     """What a problem is about: "i0.c5 bank 2", "i0.c5>i0.c6", "rank 17" or "TP group 3"."""
     words = where.split(" ")
     plan, topology = scenario.plan, scenario.topology
-    if plan is None or not where:
+    if not where:
         return NOTHING
     dimension = words[0].lower()
-    if words[1:2] == ["group"] and dimension in _DIMENSIONS and words[-1].isdigit():
+    of_group = words[1:2] == ["group"] and dimension in _DIMENSIONS and words[-1].isdigit()
+    if plan is not None and of_group:
         groups = plan.groups(dimension)
         number = int(words[-1])
         known = number < len(groups)
         return Selection(ranks=groups[number], group=dimension) if known else NOTHING
     name = where if words[0] == "rank" else words[0]
-    return from_names((name,), topology, plan.world)
+    return from_names((name,), topology, plan.world if plan is not None else 0)
 
 
 class ProblemsPanel(Study):
@@ -65,7 +66,7 @@ class ProblemsPanel(Study):
     def follow(self) -> None:
         """List what is wrong now."""
         scenario = self.document.scenario
-        found = problems(scenario)
+        found = (*self.document.findings, *problems(scenario))
         self.summary.setText(self._summary(found))
         self.table.list_problems(
             tuple((problem, place_of(problem.where, scenario)) for problem in found)
@@ -76,7 +77,7 @@ class ProblemsPanel(Study):
         self.table.colour()
 
     def _summary(self, found: tuple[Problem, ...]) -> str:
-        if self.document.scenario.model is None:
+        if not found and self.document.scenario.model is None:
             return self.tr("There is no model on this fabric.")
         if not found:
             return self.tr("Nothing is wrong: it fits, and no group crosses a slow tier unasked.")

@@ -1,0 +1,87 @@
+"""The canvas while it plays what was measured in place of the step, and the way back and forth."""
+
+import numpy as np
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from trnviz.core import comparison
+from trnviz.core.measured import MeasuredRun
+from trnviz.gui.parts import Parts
+from trnviz.session.change import Aspect, Change
+
+
+class MeasuredMode(QObject):
+    """A switch between the modelled run and the measured one; the step keeps its moment."""
+
+    def __init__(self, parts: Parts, action: QAction, parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts, self._action = parts, action
+        self._run: MeasuredRun | None = None
+        self._told: tuple[object, object, str] = (None, None, "")
+        parts.document.changed.connect(self._on_document_changed)
+        parts.playback.state_changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the canvas plays what was measured."""
+        return self._run is not None and self._parts.playback.guest is self._run
+
+    def toggle(self) -> None:
+        """From the model to what was measured, or back."""
+        if self.is_on:
+            self._parts.playback.dismiss()
+        else:
+            self._play()
+
+    def _play(self) -> None:
+        measured = self._parts.document.measured
+        if measured.run is None:
+            self._follow()
+            return
+        self._run = measured.run
+        title = f"Measured: {measured.run_source}"
+        self._parts.playback.invite(measured.run, title, self._going_on)
+
+    def _on_document_changed(self, change: Change, _initiator: object) -> None:
+        if not change.touches(Aspect.MEASURED):
+            return
+        run = self._parts.document.measured.run
+        if run is not self._run:
+            if self.is_on:
+                self._parts.playback.dismiss()
+            self._run = None
+            if run is not None:
+                self._play()
+        self._follow()
+
+    def _follow(self) -> None:
+        """The switch is there when there is something to switch to."""
+        there = self._parts.document.measured.run is not None
+        self._action.setVisible(there)
+        self._action.setEnabled(there)
+        self._action.setChecked(self.is_on)
+
+    def _going_on(self, time_s: float) -> str:
+        """Whose data it is, of how many links at the moment, and how far off the model is."""
+        run = self._run
+        if run is None:
+            return ""
+        many, known = len(run.links), int(np.count_nonzero(run.known(time_s)))
+        data = f"data of {known} of {many} links" if known < many else f"data of {many} links"
+        return f"measured by {self._parts.document.measured.run_source}, {data}; {self._off(run)}"
+
+    def _off(self, run: MeasuredRun) -> str:
+        """How far the step is from it, computed anew only for another result."""
+        result = self._parts.document.result
+        if self._told[:2] != (result, run):
+            text = "there is no step to compare"
+            if result is not None and result.timeline.link_count == run.timeline.link_count:
+                names = self._parts.document.scenario.topology.link_names
+                text = comparison.overall(comparison.links(run, result.timeline, names, len(names)))
+            self._told = (result, run, text)
+        return self._told[2]
+
+    def close(self) -> None:
+        """Follow the document no more."""
+        self._parts.document.changed.disconnect(self._on_document_changed)

@@ -1,0 +1,110 @@
+"""Taking files that are no document: fabrics, models, plans, placements, measurements, together.
+
+Files that make a fabric come in place of what is open; others are put onto it as one step that can
+be undone; measurements are laid beside it.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path, PurePath
+
+from PySide6.QtWidgets import QWidget
+
+from trnviz.core.errors import InputError, InputErrors
+from trnviz.core.model import ModelSpec
+from trnviz.files import compose, sniff
+from trnviz.files.document import Loaded
+from trnviz.files.sniff import Opened
+from trnviz.gui.dialogs import messages, order
+from trnviz.session.document import Document
+from trnviz.session.edits import LoadScenario, SetModel
+from trnviz.session.measurements import Measurement
+
+
+class Taking:
+    """Works on one document; asks what the files leave open."""
+
+    def __init__(
+        self, document: Document, window: QWidget, may_lose_changes: Callable[[], bool]
+    ) -> None:
+        self._document, self._window = document, window
+        self._may_lose_changes = may_lose_changes
+
+    def take(self, paths: Sequence[Path], *, ordered: bool) -> bool:
+        """Take files; whether they were taken, or the user would rather not.
+
+        Raises:
+            TrnvizError: A file is refused, or they do not belong together; nothing changed.
+        """
+        files = self._in_order(_read(paths), ordered=ordered)
+        if files is None:
+            return False
+        measured = [file for file in files if compose.is_measured(file)]
+        parts = [file for file in files if not compose.is_measured(file)]
+        if parts and not self._take_parts(parts, paths):
+            return False
+        for file in measured:
+            self._measure(file)
+        return True
+
+    def _in_order(self, files: Sequence[Opened], *, ordered: bool) -> Sequence[Opened] | None:
+        """With the instances in the order that they state, or else the user."""
+        unsaid = compose.without_order(files)
+        if not unsaid:
+            return files
+        found = order.asked(self._window, unsaid if ordered else order.by_name(unsaid))
+        return None if found is None else compose.in_order(files, found)
+
+    def _take_parts(self, parts: Sequence[Opened], paths: Sequence[Path]) -> bool:
+        first = parts[0]
+        if len(parts) == 1 and isinstance(first.content, ModelSpec):
+            self._document.apply(SetModel(model=first.content))
+            return True
+        if not any(compose.is_whole(file) for file in parts):
+            of_now = sniff.of_scenario(self._document.scenario)
+            made = compose.compose([of_now, *parts])
+            text = f"Take {_named(parts)}"
+            self._document.apply(LoadScenario(scenario=made.scenario, text=text))
+        elif len(parts) == 1 and isinstance(first.content, Loaded):
+            if not self._may_lose_changes():
+                return False
+            self._document.open(paths[0])
+            return True
+        else:
+            made = compose.compose(parts)
+            if not self._may_lose_changes():
+                return False
+            self._document.new(made.scenario, findings=made.problems)
+        told = [*made.notes, *(f"{p.where}: {p.message}" for p in made.problems)]
+        if told:
+            messages.noted(self._window, f"{_named(parts)}: {first.kind}", told)
+        return True
+
+    def _measure(self, file: Opened) -> None:
+        if not isinstance(file.content, Measurement):
+            return
+        try:
+            self._document.measure(file.content, PurePath(file.source).name)
+        except InputError as error:
+            raise error.at(source=file.source) from error
+
+
+def _named(files: Sequence[Opened]) -> str:
+    name = PurePath(files[0].source).name
+    return name if len(files) == 1 else f"{name} and {len(files) - 1} more"
+
+
+def _read(paths: Sequence[Path]) -> list[Opened]:
+    """Every file; all that are refused are named."""
+    found, refused = [], list[InputError]()
+    for path in paths:
+        try:
+            found.append(sniff.open_anything(path))
+        except InputErrors as errors:
+            refused.extend(errors.errors)
+        except InputError as error:
+            refused.append(error)
+    if len(refused) == 1:
+        raise refused[0]
+    if refused:
+        raise InputErrors(tuple(refused))
+    return found
