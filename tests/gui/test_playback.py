@@ -22,9 +22,9 @@ def window():
 def test_arrow_keys_step_to_the_breaks_and_back(window):
     timeline, playback = window.desk.document.result.timeline, window.desk.playback
     start = playback.time_s()
-    windows.key(window, Qt.Key.Key_Right)
+    windows.key(window, Qt.Key.Key_Period)
     assert playback.time_s() == timeline.next_break_s(start)
-    windows.key(window, Qt.Key.Key_Left)
+    windows.key(window, Qt.Key.Key_Comma)
     assert playback.time_s() == timeline.previous_break_s(timeline.next_break_s(start))
 
 

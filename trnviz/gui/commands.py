@@ -37,7 +37,7 @@ def handlers(
         "redo": document.redo,
         "cut": shards.cut,
         "paste": shards.paste,
-        "move_to": shards.ask_for_chip,
+        "move_to": lambda: _move(parts),
         "select_all": lambda: _select_all(parts),
         "select_group": lambda: select_group(parts),
         **select_actions.handlers(parts),
@@ -85,6 +85,13 @@ def show_banks(parts: Parts) -> None:
     if len(hidden) == len(parts.document.scenario.hidden):
         hidden.append("sums")
     parts.document.apply(SetLooks(hidden=tuple(hidden)))
+
+
+def _move(parts: Parts) -> None:
+    """Ask where the selected shards go; without any, those that the keyboard is at."""
+    if not parts.shards.ranks():
+        parts.walk.select()
+    parts.shards.ask_for_chip()
 
 
 def _select_all(parts: Parts) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolTip
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
 from trnviz.gui import actions, commands, live_menus, parts, select_actions, theme
+from trnviz.gui.accessibility import CanvasTree
 from trnviz.gui.bench.dock import BenchDock
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
@@ -58,6 +59,7 @@ class Desk(QObject):
         self._measured = document.measured
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._connect()
+        self.tree = CanvasTree(self.view, self.parts.walk, document)
         if not _is_drawn_alike(self.scene.shown.scenario, document.scenario):
             self._show_fabric(same_places=False)
         elif self.scene.shown.scenario is not document.scenario:
@@ -72,6 +74,7 @@ class Desk(QObject):
         self.view.menu_wanted.connect(self._on_menu_wanted)
         self.view.zoomed.connect(self.panels.status.show_zoom)
         self.scene.selection_changed.connect(self.follow)
+        self.parts.walk.moved.connect(self.follow)
         self.playback.state_changed.connect(self.follow)
         self.panels.status.link_wanted.connect(lambda link: self.select(Selection(links=(link,))))
         self.panels.status.bank_wanted.connect(
@@ -146,7 +149,7 @@ class Desk(QObject):
         shards = self.parts.shards
         has_ranks = bool(shards.ranks())
         made["cut"].setEnabled(has_ranks)
-        made["move_to"].setEnabled(has_ranks)
+        made["move_to"].setEnabled(has_ranks or not self.parts.walk.here.is_empty)
         made["select_group"].setEnabled(has_ranks)
         made["paste"].setEnabled(bool(shards.cut_ranks) and shards.target_chip() >= 0)
         for name, can in select_actions.can_select(self.parts).items():
@@ -256,6 +259,7 @@ class Desk(QObject):
         self.guard.close()
         self.bench_dock.close_bench()
         self.measured.close()
+        self.tree.close()
         self.docks.close()
         if self._finder is not None:
             self._finder.close()

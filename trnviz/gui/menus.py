@@ -4,13 +4,21 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QSizePolicy, QToolBar, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QSizePolicy,
+    QToolBar,
+    QWidget,
+)
 
 from trnviz.gui.actions import ROWS
 
 TOOLBAR = ("open", "save", "", "undo", "redo", "", "fit", "", "group_tp", "group_pp", "group_dp",
             "", "metric_now", "metric_peak", "metric_mean", "", "export")  # fmt: skip
-_FRAME_PX = 16
+_GAP_PX = 4
 _CAPTIONS = {"group_tp": "Tiles by", "metric_now": "Link load"}
 
 
@@ -42,8 +50,12 @@ def search_bar(window: QMainWindow, box: QWidget) -> QToolBar:
     bar = QToolBar("Search")
     bar.setObjectName("search_bar")
     bar.setMovable(False)
-    bar.addWidget(box)
-    bar.setMaximumWidth(box.sizeHint().width() + _FRAME_PX)
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, _GAP_PX, 0)
+    row.addStretch()
+    row.addWidget(box)
+    bar.addWidget(holder)
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
     return bar
 

@@ -6,6 +6,7 @@ from trnviz.gui.bridge import Bridge
 from trnviz.gui.canvas.preview import DropPreview
 from trnviz.gui.canvas.scene import CanvasScene
 from trnviz.gui.canvas.view import CanvasView
+from trnviz.gui.canvas.walk import Walk
 from trnviz.gui.panels.live import LivePanels, Panels
 from trnviz.gui.playback import Playback
 from trnviz.gui.settings import Settings
@@ -25,6 +26,7 @@ class Parts:
     bridge: Bridge
     shards: ShardActions
     panels: LivePanels
+    walk: Walk
 
 
 def build(document: Document, view: CanvasView, panels: Panels, settings: Settings) -> Parts:
@@ -44,5 +46,6 @@ def build(document: Document, view: CanvasView, panels: Panels, settings: Settin
         playback=playback,
         bridge=bridge,
         shards=ShardActions(document, view),
+        walk=Walk(view),
         panels=LivePanels(document, playback, bridge, panels),
     )

@@ -1,4 +1,4 @@
-"""Selecting what belongs together: instance, ring, plane, everything faulty."""
+"""Going from thing to thing by keys; selecting what belongs together."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,6 +7,7 @@ import numpy as np
 
 from trnviz.core import kin
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.canvas.walk import WAYS
 from trnviz.gui.parts import Parts
 
 PLANES: dict[str, tuple[str, str]] = {"xz": ("x", "z"), "yz": ("y", "z")}
@@ -14,12 +15,19 @@ RINGS = ("x", "y", "z")
 
 
 def handlers(parts: Parts) -> dict[str, Callable[[], object]]:
-    """One function for each action that selects chips by where they stand."""
+    """One function for each action that walks, or selects chips by where they stand."""
     return {
         "select_instance": partial(select_instance, parts),
         **{f"select_ring_{name}": partial(select_ring_along, parts, name) for name in RINGS},
         **{f"select_plane_{n}": partial(select_plane, parts, axes) for n, axes in PLANES.items()},
         "select_faults": partial(select_faults, parts),
+        **{f"walk_{way}": partial(parts.walk.go, way) for way in WAYS},
+        "walk_link": partial(parts.walk.next_link, 1),
+        "walk_link_back": partial(parts.walk.next_link, -1),
+        "walk_shard": partial(parts.walk.next_shard, 1),
+        "walk_shard_back": partial(parts.walk.next_shard, -1),
+        "walk_select": parts.walk.select,
+        "walk_select_more": partial(parts.walk.select, more=True),
     }
 
 

@@ -22,6 +22,7 @@ from trnviz.gui.canvas.backdrop import Backdrop
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.chip_item import ChipItem
 from trnviz.gui.canvas.focus import around, focus
+from trnviz.gui.canvas.focus_ring import FocusRing
 from trnviz.gui.canvas.group_ring import GroupRing
 from trnviz.gui.canvas.hit import NOTHING as NO_HIT
 from trnviz.gui.canvas.hit import Hit, HitKind, HitTest
@@ -101,6 +102,8 @@ class CanvasScene(QGraphicsScene):
         self.addItem(self._world)
         self._band = QGraphicsRectItem(self._world)
         self._band.setVisible(False)
+        self.focus_ring = FocusRing(self._style(1.0).theme)
+        self.focus_ring.setParentItem(self._world)
         self._build(layout)
 
     # what is shown
@@ -182,6 +185,7 @@ class CanvasScene(QGraphicsScene):
         self._links.set_theme(theme)
         self._frames.set_theme(theme)
         self.ring.set_theme(theme)
+        self.focus_ring.set_theme(theme)
         self._refresh()
 
     @property

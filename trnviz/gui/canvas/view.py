@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFocusEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -45,6 +46,8 @@ class CanvasView(QGraphicsView):
     hovered = Signal(object, object)
     play_wanted = Signal()
     menu_wanted = Signal(object, object)
+    focus_came = Signal(bool)
+    focus_went = Signal()
 
     def __init__(self, scene: CanvasScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -344,6 +347,17 @@ class CanvasView(QGraphicsView):
                 self.play_wanted.emit()
         elif not self._modifier_changed(event, held=False):
             event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell whether the focus came by a key: then it must be seen where it is."""
+        super().focusInEvent(event)
+        keys = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.focus_came.emit(event.reason() in keys)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell that keys go elsewhere."""
+        super().focusOutEvent(event)
+        self.focus_went.emit()
 
     def _on_escape(self) -> None:
         if self._gesture is not None:
