@@ -138,12 +138,11 @@ def test_the_right_button_opens_the_menu():
         windows.settle(0.02)
 
 
-def test_about_and_keys_can_be_read():
+def test_about_can_be_read():
     with windows.shown(scenarios.bare()) as window:
-        for show in (about.about, about.keys):
-            dialog = show(window)
-            windows.settle()
-            assert dialog.isVisible()
-            dialog.close()
-            dialog.deleteLater()
-            windows.settle()
+        dialog = about.about(window)
+        windows.settle()
+        assert dialog.isVisible()
+        dialog.close()
+        dialog.deleteLater()
+        windows.settle()

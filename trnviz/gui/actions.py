@@ -4,7 +4,7 @@ A key of the canvas works while the canvas has the focus (`on_canvas`), so that 
 typed elsewhere; every other key works in the whole window.
 """
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from trnviz.gui import theme
 
 _KEY = QKeySequence.StandardKey
+_NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +64,7 @@ ROWS = (
         tip="Write the last picture again, with what is shown now"),
     Row(name="report", menu="&File", text="Re&port...", keys=("Ctrl+Shift+R",),
         tip="Write a review of the document as PDF or HTML"),
-    Row(name="quit", menu="&File", text="&Quit", keys=(_KEY.Quit,), separated=True),
+    Row(name="quit", menu="&File", text="&Quit", keys=("Ctrl+Q",), separated=True),
     Row(name="undo", menu="&Edit", text="&Undo", keys=(_KEY.Undo,), icon="undo-2"),
     Row(name="redo", menu="&Edit", text="&Redo", keys=("Ctrl+Shift+Z", "Ctrl+Y"), icon="redo-2"),
     Row(name="cut", menu="&Edit", text="Cu&t shards", keys=(_KEY.Cut,), icon="scissors",
@@ -193,8 +194,12 @@ ROWS = (
     Row(name="slower", menu="&Playback", text="S&lower", keys=("Ctrl+Left",), on_canvas=True),
     Row(name="still", menu="&Playback", text="&Reduced motion", checkable=True, separated=True,
         tip="Let dots stand still while time passes"),
-    Row(name="keys", menu="&Help", text="&Keys and mouse", keys=("F1",),
+    Row(name="palette", menu="&Help", text="&Command palette...", keys=("Ctrl+Shift+P",),
+        tip="Do anything, or go to any chip, link or shard, by a part of its name"),
+    Row(name="keys", menu="&Help", text="&Keys and mouse", keys=("F1", "?"),
         icon="circle-question-mark"),
+    Row(name="change_keys", menu="&Help", text="C&hange keys...",
+        tip="Give actions other keys"),
     Row(name="about", menu="&Help", text="&About trnviz", icon="info"),
 )  # fmt: skip
 
@@ -209,7 +214,7 @@ def build(parent: QObject, canvas: QWidget) -> dict[str, QAction]:
         action.setShortcuts([QKeySequence(key) for key in row.keys])
         if row.on_canvas:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.setToolTip(_tip(row))
+        action.setToolTip(tip(row, action.shortcuts()))
         if row.short:
             action.setIconText(row.short)
         action.setCheckable(bool(row.group) or row.checkable)
@@ -240,11 +245,7 @@ def dress(
             actions[row.name].setIcon(theme.icon(row.icon, colours))
 
 
-def _tip(row: Row) -> str:
+def tip(row: Row, keys: Sequence[QKeySequence]) -> str:
+    """What an action does, with the first of its keys."""
     text = row.tip or row.text.replace("&", "").rstrip(".")
-    keys = (
-        QKeySequence(row.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
-        if row.keys
-        else ""
-    )
-    return f"{text} ({keys})" if keys else text
+    return f"{text} ({keys[0].toString(_NATIVE)})" if keys else text

@@ -59,7 +59,6 @@ def handlers(
         "faster": lambda: playback.change_speed(1),
         "slower": lambda: playback.change_speed(-1),
         "still": lambda: _toggle_still(parts),
-        "keys": lambda: _keys(window),
         "about": lambda: _about(window),
     }
 
@@ -163,12 +162,6 @@ def _copy_picture(parts: Parts) -> None:
 
     copy_picture(parts, parts.settings)
     parts.panels.status.showMessage("The picture is on the clipboard", _SHOWN_MS)
-
-
-def _keys(window: QWidget) -> None:
-    from trnviz.gui.dialogs.about import keys
-
-    keys(window)
 
 
 def _about(window: QWidget) -> None:

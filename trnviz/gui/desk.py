@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolTip
 
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
-from trnviz.gui import actions, commands, live_menus, parts, select_actions, theme
+from trnviz.gui import actions, commands, help_actions, live_menus, parts, select_actions, theme
 from trnviz.gui.accessibility import CanvasTree
 from trnviz.gui.bench.dock import BenchDock
 from trnviz.gui.canvas.camera import Camera
@@ -47,6 +47,7 @@ class Desk(QObject):
         self.bench_dock = BenchDock(window, self.parts, window.actions_["bench"])
         handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
         self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
+        handlers |= help_actions.handlers(self.parts, self.files, window)
         handlers = {**handlers, **self.docks.handlers(), "bench": self.bench_dock.toggle,
                     "measured": self.measured.toggle,
                     "find": lambda: self.finder.begin()}  # fmt: skip

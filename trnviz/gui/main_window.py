@@ -70,6 +70,10 @@ class MainWindow(QMainWindow):
         self.scene = CanvasScene(drawn, first_showing(scenario), self._theme_name)
         self.view = CanvasView(self.scene)
         self.actions_ = actions.build(self, self.view)
+        if settings.values.keys:
+            from trnviz.gui.shortcuts import chosen
+
+            chosen.apply(self.actions_, settings.values.keys)
         self.bar = PlaybackBar(self.actions_)
         self.inspector, self.status, self.search = Inspector(), StatusLine(), SearchBox()
         self._assemble()

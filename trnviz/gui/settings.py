@@ -26,6 +26,7 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     docks: str = ""
     reduced_motion: bool = False
     export: dict[str, object] = {}
+    keys: dict[str, str] = {}
 
 
 class Settings:

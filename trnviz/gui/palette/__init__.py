@@ -1,0 +1,1 @@
+"""The command palette: every action and every object, by a few letters of its name."""
