@@ -62,6 +62,8 @@ ROWS = (
         separated=True, tip="Save what the canvas shows as a picture or a recording"),
     Row(name="export_again", menu="&File", text="&Repeat last export", keys=("Ctrl+Shift+E",),
         tip="Write the last picture again, with what is shown now"),
+    Row(name="decision", menu="&File", text="Export &decision...", keys=("Ctrl+Shift+D",),
+        tip="Write the placement as what a job needs: rank map, replica groups, environment, YAML"),
     Row(name="report", menu="&File", text="Re&port...", keys=("Ctrl+Shift+R",),
         tip="Write a review of the document as PDF or HTML"),
     Row(name="quit", menu="&File", text="&Quit", keys=("Ctrl+Q",), separated=True),

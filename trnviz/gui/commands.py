@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from trnviz.core.view import COLOR_BY, LAYOUTS
@@ -30,6 +31,7 @@ def handlers(
         "save_as": files.save_as,
         "export": lambda: _export(parts, window),
         "export_again": lambda: _export_again(parts, window),
+        "decision": lambda: _decision(parts, window),
         "report": lambda: _report(parts, window),
         "copy_picture": lambda: _copy_picture(parts),
         "quit": window.close,
@@ -149,6 +151,14 @@ def _export_again(parts: Parts, window: QWidget) -> None:
     written = export_again(parts, window, parts.settings)
     if written is not None:
         parts.panels.status.showMessage(f"Written: {written}", _SHOWN_MS)
+
+
+def _decision(parts: Parts, window: QWidget) -> None:
+    from trnviz.gui.dialogs.decision import DecisionDialog
+
+    dialog = DecisionDialog(parts.document, window)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
 
 
 def _report(parts: Parts, window: QWidget) -> None:

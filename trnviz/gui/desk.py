@@ -149,6 +149,7 @@ class Desk(QObject):
             made[name].setText(f"&{name.title()} {label}".strip())
         shards = self.parts.shards
         has_ranks = bool(shards.ranks())
+        made["decision"].setEnabled(document.scenario.placement is not None)
         made["cut"].setEnabled(has_ranks)
         made["move_to"].setEnabled(has_ranks or not self.parts.walk.here.is_empty)
         made["select_group"].setEnabled(has_ranks)

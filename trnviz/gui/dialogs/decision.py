@@ -1,0 +1,148 @@
+"""Exporting the decision: the placement as what a job needs, seen before it is written."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trnviz.core.errors import TrnvizError
+from trnviz.export.numbers import OUTPUTS, Subject
+from trnviz.files import atomic
+from trnviz.gui.dialogs import messages
+from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.dialogs.written import Written
+from trnviz.session.document import Document
+
+KINDS = ("rank-map", "groups-tp", "groups-pp", "groups-dp", "groups-cp", "environment", "nxdt")
+_USES = {
+    "rank-map": "Every rank with its chip and logical core. Open it again to place ranks so.",
+    "environment": "What each instance sets before the job starts, for a shell to read.",
+    "nxdt": "The parallel section for the training configuration. Open it again to plan so.",
+}
+_OF_GROUPS = "Logical cores in ring order, as nccom-test reads them (--custom-replica-group)."
+_SIZE, _LIST_PX, _MOST_SHOWN = (760, 480), 300, 200_000
+_UNTOUCHED = "Nothing was written; a file of that name is as it was."
+
+
+class DecisionDialog(QDialog):
+    """Kinds of files at the left, what the file will say at the right."""
+
+    def __init__(self, document: Document, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.setWindowTitle(self.tr("Export decision"))
+        self.kinds = QListWidget()
+        self.kinds.setAccessibleName(self.tr("kind of file"))
+        self.kinds.setWordWrap(True)
+        self.kinds.setMaximumWidth(_LIST_PX)
+        for kind in KINDS:
+            self.kinds.addItem(OUTPUTS[kind].title[:1].upper() + OUTPUTS[kind].title[1:])
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setAccessibleName(self.tr("what the file will say"))
+        self.note = plain_label("")
+        self.note.setWordWrap(True)
+        self.written = Written(self)
+        self._data = b""
+        self._assemble()
+        self.kinds.currentRowChanged.connect(self._show)
+        self.kinds.setCurrentRow(0)
+        self.resize(*_SIZE)
+
+    def _assemble(self) -> None:
+        standard = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(standard.Save | standard.Close)
+        self.save = self.buttons.button(standard.Save)
+        self.save.setText(self.tr("&Save As..."))
+        self.copy = QPushButton(self.tr("&Copy"))
+        self.copy.setToolTip(self.tr("Put the text on the clipboard"))
+        self.copy.clicked.connect(self._copy)
+        self.buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
+        self.buttons.accepted.connect(self._ask_and_write)
+        self.buttons.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        row.addWidget(self.kinds)
+        row.addWidget(self.text, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(row, 1)
+        for widget in (self.note, self.written, self.buttons):
+            column.addWidget(widget)
+        self.kinds.setFocus()
+
+    @property
+    def kind(self) -> str:
+        """What is chosen."""
+        return KINDS[max(self.kinds.currentRow(), 0)]
+
+    def choose(self, kind: str) -> None:
+        """As by a click."""
+        self.kinds.setCurrentRow(KINDS.index(kind))
+
+    def _show(self) -> None:
+        try:
+            self._data, notes = OUTPUTS[self.kind].write(Subject(scenario=self._document.scenario))
+            words = (_USES.get(self.kind, _OF_GROUPS), *(f"Not said: {note}." for note in notes))
+        except TrnvizError as error:
+            self._data, words = b"", (f"This cannot be written: {error}.",)
+        text = self._data.decode()
+        cut = f"\n... and {len(text) - _MOST_SHOWN:,} more characters"
+        self.text.setPlainText(text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + cut)
+        self.note.setText(" ".join(words))
+        for button in (self.save, self.copy):
+            button.setEnabled(bool(self._data))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._data.decode())
+
+    def suggested(self) -> Path:
+        """A name that says what it holds, beside the document."""
+        end = OUTPUTS[self.kind].ends[0]
+        path = self._document.path
+        return path.with_name(path.stem + end) if path else Path(f"decision{end}")
+
+    def _ask_and_write(self) -> None:
+        end = OUTPUTS[self.kind].ends[0]
+        suffix = f"*{end[end.rindex('.') :]}"
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.windowTitle(), str(self.suggested()), suffix
+        )
+        if not name:
+            return
+        path = Path(name)
+        if not path.suffix:  # the file dialog has asked about overwriting what was typed only
+            path = path.with_name(path.name + end)
+            if path.exists() and not self._overwrites(path):
+                return
+        self.write(path)
+
+    def _overwrites(self, path: Path) -> bool:
+        kinds = QMessageBox.StandardButton
+        words = self.tr("{0} exists already. Overwrite it?").format(path.name)
+        return (
+            QMessageBox.question(self, self.tr("Overwrite?"), words, kinds.Yes | kinds.No, kinds.No)
+            == kinds.Yes
+        )
+
+    def write(self, path: Path) -> bool:
+        """Write what is shown; whether that went well."""
+        try:
+            atomic.write(path, self._data)
+        except TrnvizError as error:
+            messages.refused(self, f"{path.name} was not written", error, _UNTOUCHED)
+            return False
+        self.written.show_path(path.absolute())
+        return True
