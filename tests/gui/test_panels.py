@@ -228,6 +228,18 @@ def test_the_parts_of_the_score_say_what_they_are(trained):
         assert "out of 100 points" in origin(quality, fact)
 
 
+def test_every_value_is_there_in_full():
+    """Sentences of a plan that does not fit wrap, and their lines get the height they need."""
+    with windows.shown(scenarios.trained(model="Llama-3.1-405B"), simulated=True) as window:
+        rows = window.desk.panels.inspector._rows
+        windows.settle(0.1)
+        for label in (row.value for row in rows):
+            if label.wordWrap():
+                assert label.height() >= label.heightForWidth(label.width()), label.text()
+            else:
+                assert label.width() >= label.sizeHint().width(), label.text()
+
+
 def test_what_a_plan_does_not_have_is_not_told(trained):
     labels = [fact.label for fact in trained.inspector.sections[0].facts]
     assert "exposed TP" in labels

@@ -163,8 +163,8 @@ class QuestionForm(QWidget):
         self.note, self.progress, self.problem = ElidedLabel(), ElidedLabel(), plain_label("")
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.problem.setForegroundRole(QPalette.ColorRole.BrightText)
-        self.problem.setWordWrap(True)
         self.problem.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.problem.setWordWrap(True)  # after the policy, which would forget that height follows
         self.run, self.cancel = QPushButton(self.tr("&Run")), QPushButton(self.tr("Cancel"))
         self.run.setDefault(True)
         self.cancel.setVisible(False)

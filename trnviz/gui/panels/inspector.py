@@ -97,11 +97,10 @@ class _Row(QWidget):
         self.setVisible(False)
         self._fact = fact
         self.name = self._named(fact)
-        self.value = plain_label(fact.value)
+        self.value = _yielding(fact.value)
         self.value.setWordWrap(len(fact.value) > _LONG_VALUE)
         self.value.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.value.setToolTip(_wrapped(origin))
         self.source = _small(fact.source) if fact.source else None
         self._colour()
@@ -151,7 +150,7 @@ class _Row(QWidget):
         self.value.setForegroundRole(role)
 
 
-_LONG, _LONG_VALUE = 16, 26
+_LONG, _LONG_VALUE = 16, 20
 _LINKS = (
     Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 )
@@ -180,14 +179,23 @@ def _title(text: str, *, first: bool) -> QLabel:
     return label
 
 
-def _small(text: str) -> QLabel:
+def _yielding(text: str) -> QLabel:
+    """Plain text that takes the width there is.
+
+    The policy comes before the text may wrap: it would undo that the height follows from the width.
+    """
     label = plain_label(text)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return label
+
+
+def _small(text: str) -> QLabel:
+    label = _yielding(text)
     font = QFont(label.font())
     font.setPointSizeF(font.pointSizeF() * 0.85)
     label.setFont(font)
     label.setWordWrap(True)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     label.setContentsMargins(8, 0, 0, 4)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label

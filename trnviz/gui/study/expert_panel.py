@@ -31,6 +31,7 @@ class ExpertPanel(Study):
         top = QHBoxLayout()
         top.addWidget(self.summary, 3)
         top.addWidget(self.told, 2)
+        self.told.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 4, 8, 6)
         column.addLayout(top)
@@ -49,7 +50,7 @@ class ExpertPanel(Study):
         self.load = expert_load(model, plan) if model is not None and plan is not None else None
         self._stack.setCurrentWidget(self.empty if self.load is None else self.bars)
         self.summary.show_text(self._summary(self.load))
-        self.told.show_text("")
+        self._tell("")
         self.dress()
 
     def _summary(self, load: ExpertLoad | None) -> str:
@@ -75,14 +76,19 @@ class ExpertPanel(Study):
     def _on_pointed(self, rank: int) -> None:
         load, plan = self.load, self.document.scenario.plan
         if load is None or plan is None or not 0 <= rank < len(load.tokens):
-            self.told.show_text("")
+            self._tell("")
             return
-        self.told.show_text(
+        self._tell(
             self.tr("{0}, group {1}: {2:,.0f} tokens, {3:.2f} x the mean").format(
                 rank_name(plan, rank), int(load.group[rank]), float(load.tokens[rank]),
                 float(load.tokens[rank]) / load.mean,
             )
         )  # fmt: skip
+
+    def _tell(self, text: str) -> None:
+        """Of the rank under the pointer; without one the summary has all the room."""
+        self.told.show_text(text)
+        self.told.setVisible(bool(text))
 
     def _on_chosen(self, rank: int) -> None:
         self.selected.emit(Selection(ranks=(rank,)))

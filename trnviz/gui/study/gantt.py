@@ -27,8 +27,8 @@ class GanttPanel(Study):
         self.told, self.empty = ElidedLabel(), QLabel(self.tr("Nothing has been simulated yet."))
         self._chart: Chart | None = None
         top = QHBoxLayout()
-        top.addWidget(self.legend, 3)
-        top.addWidget(self.told, 2)
+        top.addWidget(self.legend)
+        top.addWidget(self.told, 1)
         for text, tip, call in (
             ("−", self.tr("Zoom out (-)"), lambda: self.view.zoom(1 / _ZOOM)),
             ("+", self.tr("Zoom in (+)"), lambda: self.view.zoom(_ZOOM)),

@@ -58,8 +58,8 @@ class HbmPanel(Study):
     def _assemble(self) -> None:
         top = QHBoxLayout()
         top.addWidget(self.which)
-        top.addWidget(self.told, 3)
-        top.addWidget(self.legend, 2)
+        top.addWidget(self.told, 1)
+        top.addWidget(self.legend)
         self.empty = QLabel(self.tr("There is no step of a model to follow."))
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column = QVBoxLayout(self)

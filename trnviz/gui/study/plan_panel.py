@@ -89,9 +89,9 @@ class PlanPanel(Study):
 
     def _bottom(self) -> QVBoxLayout:
         self.note.setTextFormat(Qt.TextFormat.PlainText)
-        self.note.setWordWrap(True)
         self.note.setAccessibleName(self.tr("problems of the draft"))
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.note.setWordWrap(True)  # after the policy, which would forget that height follows
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(self.reset_button)

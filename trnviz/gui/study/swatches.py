@@ -13,7 +13,7 @@ class Swatches(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._entries: tuple[tuple[str, str], ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_entries(self, entries: tuple[tuple[str, str], ...]) -> None:
         """Show these (word, colour) pairs."""

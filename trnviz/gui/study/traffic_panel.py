@@ -90,8 +90,8 @@ class TrafficPanel(Study):
         top.addStretch(1)
         for label in (self.told, self.summary):
             label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            label.setWordWrap(True)  # after the policy, which would forget that height follows
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.told.setMinimumHeight(self.fontMetrics().height() * 3)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
