@@ -6,7 +6,8 @@ from trnviz.core import pipeline
 from trnviz.core.custom_fabric import CustomFabric
 from trnviz.core.faults import Fault
 from trnviz.core.view import Annotation
-from trnviz.export.difference import deltas, differences
+from trnviz.export.deltas import IMPROVEMENT, REGRESSION, deltas
+from trnviz.export.difference import differences
 from trnviz.session import edits
 
 EDITS = {
@@ -64,9 +65,27 @@ def test_what_it_does_is_said_in_numbers():
     after = edits.SetProfile(profile="measured").apply(before)
     found = deltas((before, pipeline.simulate(before)), (after, pipeline.simulate(after)))
     names = [delta.name for delta in found]
-    assert names[0] == "step_time_s"
-    assert found[0].ratio > 1
-    assert "%" in found[0].text
+    by_name = {delta.name: delta for delta in found}
+    step = by_name["step_time_s"]
+    assert step.ratio > 1
+    assert step.verdict == REGRESSION
+    assert step.text.endswith(f"(+{(step.ratio - 1) * 100:.3g} %, regression)")
+    assert by_name["tokens_per_s"].verdict == REGRESSION
+    assert {"exposed_tp_s", "model_flops_utilization_ratio", "placement_score"} <= set(names)
+    whole = [d.size_ratio for d in found if not d.name.endswith("utilization_ratio")]
+    assert whole == sorted(whole, reverse=True)
     assert any(name.endswith("mean_utilization_ratio") for name in names)
     assert "fullest_bank_bytes" not in names
     assert deltas((before, pipeline.simulate(before)), (before, pipeline.simulate(before))) == ()
+
+
+def test_turned_round_every_verdict_is_turned():
+    before = trained()
+    after = edits.SetProfile(profile="measured").apply(before)
+    pairs = (before, pipeline.simulate(before)), (after, pipeline.simulate(after))
+    one, two = (
+        {delta.name: delta.verdict for delta in found}
+        for found in (deltas(*pairs), deltas(*pairs[::-1]))
+    )
+    turned = {IMPROVEMENT: REGRESSION, REGRESSION: IMPROVEMENT, "more": "less", "less": "more"}
+    assert two == {name: turned[verdict] for name, verdict in one.items()}

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
     from trnviz.core.result import Result
     from trnviz.core.scenario import Scenario
-    from trnviz.export.difference import Delta, Difference
+    from trnviz.export.deltas import Delta
+    from trnviz.export.difference import Difference
 
 DIFFERENT = 5
 
@@ -34,7 +35,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 def execute(arguments: argparse.Namespace) -> int:
     """Compares and prints."""
     from trnviz.cli import output
-    from trnviz.export import difference
+    from trnviz.export import deltas, difference
 
     scenarios = [
         inputs.composed([name], arguments.map).scenario
@@ -45,7 +46,7 @@ def execute(arguments: argparse.Namespace) -> int:
     first, second = results
     changed: tuple[Delta, ...] = ()
     if first is not None and second is not None:
-        changed = difference.deltas((scenarios[0], first), (scenarios[1], second))
+        changed = deltas.deltas((scenarios[0], first), (scenarios[1], second))
     if arguments.json:
         output.print_json(_as_json(arguments, found, changed, (first, second)))
     else:
@@ -108,7 +109,14 @@ def _as_json(
             {"what": d.what, "a": d.before, "b": d.after, "text": d.text} for d in found
         ],
         "deltas": [
-            {"name": d.name, "a": d.before, "b": d.after, "ratio": d.ratio, "text": d.text}
+            {
+                "name": d.name,
+                "a": d.before,
+                "b": d.after,
+                "ratio": d.ratio,
+                "verdict": d.verdict,
+                "text": d.text,
+            }
             for d in changed
         ],
         "bottleneck": {"a": moved[0], "b": moved[1]} if moved else None,

@@ -1,20 +1,13 @@
-"""How two scenarios differ, in words, and what that does to step, memory and links, in numbers."""
+"""How two scenarios differ, in words; what that does to the step is in `deltas`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
-import numpy as np
-
 from trnviz.core.faults import Fault
-from trnviz.core.pipeline import busy_ratio
-from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
-from trnviz.core.units import format_bytes, format_ratio, format_time
+from trnviz.core.units import format_ratio
 from trnviz.files import assumptions, document
 
-_MOST_LINKS = 10
-_LEAST_CHANGE = 5e-4
-_SMALLEST = 1e-9
 _MOST_NAMED = 4
 
 
@@ -36,30 +29,6 @@ class Difference:
     def text(self) -> str:
         """A line: "plan tp: 32 -> 16"."""
         return f"{self.what}: {self.before or 'none'} -> {self.after or 'none'}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Delta:
-    """One figure of both results.
-
-    Attributes:
-        name: With its unit, such as "step_time_s".
-        before: None where a result has no such figure.
-        after: Likewise.
-        text: Both, for people.
-    """
-
-    name: str
-    before: float | None
-    after: float | None
-    text: str
-
-    @property
-    def ratio(self) -> float | None:
-        """After over before, None where there is none."""
-        if self.before is None or self.after is None or self.before <= 0:
-            return None
-        return self.after / self.before
 
 
 def differences(before: Scenario, after: Scenario) -> tuple[Difference, ...]:
@@ -177,70 +146,3 @@ def _choices(before: Scenario, after: Scenario) -> Iterator[Difference]:
     for name in ("layout", "metric", "color_by", "hidden"):
         yield from _changed(f"picture: {name}", getattr(before, name), getattr(after, name))
     yield from _changed("notes", len(before.annotations), len(after.annotations))
-
-
-def deltas(before: tuple[Scenario, Result], after: tuple[Scenario, Result]) -> tuple[Delta, ...]:
-    """What the differences do: time and its parts, memory, links; only what is not the same."""
-    found = [*_times(before[1], after[1]), *_memory(before, after), *_links(before, after)]
-    return tuple(delta for delta in found if _differs(delta))
-
-
-def _differs(delta: Delta) -> bool:
-    if delta.before is None or delta.after is None:
-        return delta.before is not delta.after
-    scale = max(abs(delta.before), abs(delta.after))
-    return abs(delta.after - delta.before) > _SMALLEST * scale
-
-
-def _times(before: Result, after: Result) -> Iterator[Delta]:
-    rows = (
-        ("step_time_s", before.step_time_s, after.step_time_s),
-        ("compute_s", before.account.compute_s, after.account.compute_s),
-        (
-            "exposed_communication_s",
-            sum(before.account.exposed_s.values()),
-            sum(after.account.exposed_s.values()),
-        ),
-        ("pipeline_bubble_s", before.account.bubble_s, after.account.bubble_s),
-    )
-    for name, old, new in rows:
-        label = name.removesuffix("_s").replace("_", " ")
-        yield _delta(name, label, old, new, (format_time(old), format_time(new)))
-    old, new = before.tokens_per_s, after.tokens_per_s
-    yield _delta("tokens_per_s", "tokens per second", old, new, (f"{old:,.0f}", f"{new:,.0f}"))
-
-
-def _delta(name: str, label: str, old: float, new: float, shown: tuple[str, str]) -> Delta:
-    change = f" ({(new / old - 1) * 100:+.3g} %)" if old > 0 else ""
-    return Delta(
-        name=name, before=old, after=new, text=f"{label}: {shown[0]} -> {shown[1]}{change}"
-    )
-
-
-def _memory(before: tuple[Scenario, Result], after: tuple[Scenario, Result]) -> Iterator[Delta]:
-    """The fullest bank of each."""
-    figures = []
-    for scenario, result in (before, after):
-        chip, bank = result.occupancy.fullest
-        size = int(result.occupancy.total_bytes[chip, bank])
-        figures.append((size, f"{scenario.topology.chip_names[chip]} bank {bank}"))
-    (old, where), (new, there) = figures
-    shown = (f"{format_bytes(old)} on {where}", f"{format_bytes(new)} on {there}")
-    yield _delta("fullest_bank_bytes", "fullest bank", old, new, shown)
-
-
-def _links(before: tuple[Scenario, Result], after: tuple[Scenario, Result]) -> Iterator[Delta]:
-    """Links of both fabrics whose mean load differs most."""
-    loads = []
-    for scenario, result in (before, after):
-        ratio = busy_ratio(result.timeline, scenario)
-        loads.append(dict(zip(scenario.topology.link_names, ratio.tolist(), strict=True)))
-    both = [name for name in loads[0] if name in loads[1]]
-    change = np.array([loads[1][name] - loads[0][name] for name in both])
-    for index in np.argsort(-np.abs(change), kind="stable")[:_MOST_LINKS].tolist():
-        if abs(change[index]) < _LEAST_CHANGE:
-            return
-        name = both[index]
-        old, new = loads[0][name], loads[1][name]
-        text = f"{name} mean load: {format_ratio(old)} -> {format_ratio(new)}"
-        yield Delta(name=f"{name} mean_utilization_ratio", before=old, after=new, text=text)

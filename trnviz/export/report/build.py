@@ -8,7 +8,7 @@ from trnviz.core.errors import TrnvizError
 from trnviz.core.fabrics import build as build_fabric
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import format_ratio, format_time
-from trnviz.export import difference
+from trnviz.export import deltas, difference
 from trnviz.export.picture import picture
 from trnviz.export.report import asked, tables, verdict
 from trnviz.export.report.parts import (
@@ -187,10 +187,10 @@ def _compared(subject: Subject) -> Section:
         Table(head=("what", one.name, other.name), rows=rows, words=3, widths=(0.3, 0.35, 0.35))
     )
     if one.result is not None and other.result is not None:
-        deltas = difference.deltas((one.scenario, one.result), (other.scenario, other.result))
-        if deltas:
+        effects = deltas.deltas((one.scenario, one.result), (other.scenario, other.result))
+        if effects:
             blocks.append(Paragraph(lead="What that does.", text="Figures that are not the same:"))
-            blocks.append(Bullets(items=tuple(delta.text for delta in deltas)))
+            blocks.append(Bullets(items=tuple(delta.text for delta in effects)))
     return Section(title=title, blocks=tuple(blocks))
 
 
