@@ -166,6 +166,8 @@ ROWS = (
         group="group"),
     Row(name="bank_view", menu="&View", text="&Banks of every chip", keys=("K",), on_canvas=True,
         checkable=True, tip="Show the four HBM banks at any zoom, not their sum"),
+    Row(name="minimap", menu="&View", text="&Overview map", keys=("N",), on_canvas=True,
+        checkable=True, tip="Show the whole fabric in a corner; click or drag to go there"),
     Row(name="metric_now", menu="&View/Link load", text="&Now", short="now", group="metric",
         tip="The rate at the playback time"),
     Row(name="metric_peak", menu="&View/Link load", text="&Peak of the step", short="peak",

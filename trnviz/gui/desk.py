@@ -15,6 +15,7 @@ from trnviz.gui.accessibility import CanvasTree
 from trnviz.gui.bench.dock import BenchDock
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
+from trnviz.gui.canvas.minimap import Minimap
 from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.file_actions import FileActions
@@ -48,9 +49,12 @@ class Desk(QObject):
         handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
         self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
         handlers |= help_actions.handlers(self.parts, self.files, window)
-        handlers = {**handlers, **self.docks.handlers(), "bench": self.bench_dock.toggle,
-                    "measured": self.measured.toggle,
-                    "find": lambda: self.finder.begin()}  # fmt: skip
+        handlers |= self.docks.handlers() | {
+            "bench": self.bench_dock.toggle,
+            "measured": self.measured.toggle,
+            "find": lambda: self.finder.begin(),
+            "minimap": self._toggle_minimap,
+        }
         actions.wire(window.actions_, handlers)
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
@@ -61,6 +65,7 @@ class Desk(QObject):
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._connect()
         self.tree = CanvasTree(self.view, self.parts.walk, document)
+        self.minimap = Minimap(self.view)
         if not _is_drawn_alike(self.scene.shown.scenario, document.scenario):
             self._show_fabric(same_places=False)
         elif self.scene.shown.scenario is not document.scenario:
@@ -158,6 +163,8 @@ class Desk(QObject):
             made[name].setEnabled(can)
         still = self._window.settings.values.reduced_motion
         made["still"].setChecked(still)
+        made["minimap"].setChecked(self._window.settings.values.minimap)
+        self.minimap.set_wanted(wanted=self._window.settings.values.minimap)
         self.playback.is_still = still
         self._follow_playback()
         self._follow_choices()
@@ -185,6 +192,13 @@ class Desk(QObject):
         for name in chosen:
             if name in self._window.actions_:
                 self._window.actions_[name].setChecked(True)
+
+    def _toggle_minimap(self) -> None:
+        """Whether there is an overview is the user's, not the document's."""
+        settings = self._window.settings
+        settings.values.minimap = not settings.values.minimap
+        settings.save()
+        self.follow()
 
     # selection, hover, menus
 

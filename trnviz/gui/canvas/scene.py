@@ -34,6 +34,7 @@ from trnviz.gui.painter import paint_chips, paint_labels, paint_links
 from trnviz.scene.drawing import Box, Layout
 from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.paint import compose
+from trnviz.scene.palette import Theme, theme_named
 from trnviz.scene.style import Level, Style, level_of
 from trnviz.scene.tiles import tile_boxes, tile_looks
 
@@ -102,14 +103,14 @@ class CanvasScene(QGraphicsScene):
         self.addItem(self._world)
         self._band = QGraphicsRectItem(self._world)
         self._band.setVisible(False)
-        self.focus_ring = FocusRing(self._style(1.0).theme)
+        self.focus_ring = FocusRing(self.theme)
         self.focus_ring.setParentItem(self._world)
         self._build(layout)
 
     # what is shown
 
     def _build(self, layout: Layout) -> None:
-        theme = self._style(1.0).theme
+        theme = self.theme
         self.layout_, self.hits = layout, HitTest(layout)
         self._links = LinksItem(layout, theme)
         self._packets = PacketsItem(layout)
@@ -179,7 +180,7 @@ class CanvasScene(QGraphicsScene):
     def set_theme(self, name: str) -> None:
         """Take other colours."""
         self._theme_name = name
-        theme = self._style(1.0).theme
+        theme = self.theme
         for chip in self._chips.values():
             chip.set_theme(theme)
         self._links.set_theme(theme)
@@ -192,6 +193,11 @@ class CanvasScene(QGraphicsScene):
     def theme_name(self) -> str:
         """Of its colours: "light" or "dark"."""
         return self._theme_name
+
+    @property
+    def theme(self) -> Theme:
+        """Its colours."""
+        return theme_named(self._theme_name)
 
     def set_camera(self, camera: Camera) -> None:
         """Put every item where this camera sees it."""
@@ -352,7 +358,7 @@ class CanvasScene(QGraphicsScene):
         plan = self._showing.scenario.plan
         if plan is None:
             return
-        theme = self._style(1.0).theme
+        theme = self.theme
         fills = tile_looks(plan, self._showing.scenario.color_by, theme)[0]
         from trnviz.session.edits import rank_name
 

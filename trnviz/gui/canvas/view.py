@@ -58,6 +58,7 @@ class CanvasView(QGraphicsView):
         self._is_painted = False
         self._painted_for: tuple[object, ...] = ()
         self._legend_key: tuple[object, ...] = ()
+        self._legend_at = QPointF()
         self._gesture: Gesture | None = None
         self._last_move: Pointer | None = None
         self._space_held, self._space_used = False, False
@@ -179,7 +180,16 @@ class CanvasView(QGraphicsView):
         _, _, right, bottom = scene_part(sheet)
         corner = QPointF(0.0, bottom) if place.below else QPointF(right, 0.0)
         painter.resetTransform()
+        self._legend_at = corner
         painter.drawImage(corner, self._legend_of(look, place, corner))
+
+    def legend_rect(self) -> QRectF:
+        """Where the legend is painted, as of the last paint."""
+        if self._legend.isNull():
+            return QRectF()
+        ratio = self._legend.devicePixelRatio()
+        size = self._legend.size() / ratio
+        return QRectF(self._legend_at, size)
 
     def _legend_of(self, look: FramePaint, place: LegendPlace, corner: QPointF) -> QImage:
         """The legend on a ground of its own; it seldom changes."""

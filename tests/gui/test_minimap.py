@@ -1,0 +1,116 @@
+"""The minimap: where it stands, what it shows, and that a click goes there."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtTest import QTest
+
+from tests import scenarios
+from tests.gui import windows
+from trnviz.core.topology import LinkKind
+from trnviz.scene.palette import link_rows
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+def paint(window):
+    window.view.forget_picture()
+    windows.settle()
+    window.grab()
+
+
+def middle(window):
+    size = window.view.viewport().size()
+    return window.view.camera.to_scene((size.width() / 2, size.height() / 2))
+
+
+def spot(window, chip):
+    x, y, width, height = window.scene.layout_.chip_box_su[chip].tolist()
+    return window.desk.minimap.to_map((x + width / 2, y + height / 2)).toPoint()
+
+
+def test_each_chip_has_the_colour_of_its_worst_link():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.view.zoom_by(2.0)
+        paint(window)
+        topology, frame = window.scene.layout_.topology, window.desk.playback.frame
+        rows = link_rows(window.scene.theme)
+        image = window.desk.minimap.grab().toImage()
+        outside = topology.link_kind != LinkKind.ON_CHIP
+        for chip in (0, 21, 42, 63):
+            mine = outside & ((topology.link_src == chip) | (topology.link_dst == chip))
+            load = frame.link_utilization[mine].max()
+            row = int(np.searchsorted((0.05, 0.25, 0.5, 0.75, 0.95), load, side="right"))
+            color = image.pixelColor(spot(window, chip))
+            assert (color.red(), color.green(), color.blue()) == tuple(rows[row, :3].tolist())
+
+
+def test_a_click_goes_there_and_a_drag_follows():
+    with windows.shown(scenarios.trained()) as window:
+        window.view.zoom_by(3.0)
+        paint(window)
+        small, scale = window.desk.minimap, window.view.camera.scale
+        assert small.isVisible()
+        for chip in (21, 42):
+            QTest.mouseClick(small, windows.LEFT, windows.NO_KEY, spot(window, chip))
+            x, y, width, height = window.scene.layout_.chip_box_su[chip].tolist()
+            assert middle(window) == pytest.approx((x + width / 2, y + height / 2), abs=12)
+            assert window.view.camera.scale == scale
+        QTest.mousePress(small, windows.LEFT, windows.NO_KEY, spot(window, 21))
+        before = middle(window)
+        QTest.mouseMove(small, spot(window, 25))
+        windows.settle()
+        assert middle(window)[1] > before[1]
+        QTest.mouseRelease(small, windows.LEFT, windows.NO_KEY, spot(window, 25))
+        assert window.scene.selection.is_empty
+
+
+@pytest.mark.parametrize("layout", ["racks", "tori", "flat", "rings", "efa"])
+@pytest.mark.parametrize("size", [(1600, 1000), (900, 700)])
+def test_it_never_covers_the_drawing_or_the_legend_while_all_is_in_view(layout, size):
+    from trnviz.session.edits import SetLooks
+
+    with windows.shown(SetLooks(layout=layout).apply(scenarios.trained()), size=size) as window:
+        paint(window)
+        window.view.fit()
+        small = window.desk.minimap
+        if small.isVisible():
+            place = QRectF(small.geometry())
+            assert not place.intersects(window.view.legend_rect())
+            x, y, width, height = window.scene.box_su
+            left, top = window.view.camera.to_window((x, y))
+            scale = window.view.camera.scale
+            assert not place.intersects(QRectF(left, top, width * scale, height * scale))
+
+
+def test_it_appears_when_one_zooms_in_and_can_be_put_away_for_good():
+    with windows.shown(scenarios.trained(), size=(1100, 700)) as window:
+        window.view.zoom_by(3.0)
+        assert window.desk.minimap.isVisible()
+        windows.key(window, Qt.Key.Key_N)
+        assert not window.desk.minimap.isVisible()
+        assert not window.settings.values.minimap
+        window.view.zoom_by(1.2)
+        assert not window.desk.minimap.isVisible()
+    with windows.shown(scenarios.trained(), size=(1100, 700)) as window:
+        window.view.zoom_by(3.0)
+        assert not window.desk.minimap.isVisible()
+        assert not window.actions_["minimap"].isChecked()
+
+
+def test_it_stands_inside_the_canvas_at_every_size():
+    with windows.shown(scenarios.trained()) as window:
+        window.view.zoom_by(3.0)
+        for width, height in ((1600, 1000), (700, 500), (400, 300)):
+            window.resize(width, height)
+            windows.settle()
+            small, canvas = window.desk.minimap, window.view.rect()
+            assert not small.isVisible() or canvas.contains(small.geometry())
+
+
+def test_a_right_click_on_it_does_nothing():
+    with windows.shown(scenarios.trained()) as window:
+        window.view.zoom_by(2.0)
+        small, camera = window.desk.minimap, window.view.camera
+        QTest.mouseClick(small, windows.RIGHT, windows.NO_KEY, QPoint(20, 20))
+        assert window.view.camera == camera

@@ -1,0 +1,199 @@
+"""The minimap: the whole fabric in a corner of the canvas, chips in the colour of their worst link.
+
+Click or drag to go there. It is a widget beside the picture, so no export shows it. It is out of
+the way while everything is in view and there is no free corner for it.
+"""
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from trnviz.core.arrays import IntArray
+from trnviz.gui.canvas.camera import Camera
+from trnviz.gui.canvas.view import CanvasView
+from trnviz.scene.chip_paint import worst_state
+from trnviz.scene.drawing import Box
+
+_MOST_PX, _PADDING_PX, _MARGIN_PX = (168, 132), 6, 10
+_LEAST_CANVAS_PX = 360
+_LEAST_CHIP_PX = 1.5
+
+
+class Minimap(QWidget):
+    """Follows the canvas it stands on."""
+
+    def __init__(self, view: CanvasView) -> None:
+        super().__init__(view)
+        self._view, self._scene = view, view.scene_
+        self._is_wanted = True
+        self._picture = QImage()
+        self._drawn: tuple[object, ...] = ()
+        self._worst: IntArray = np.zeros(0, np.int64)
+        self.setObjectName("minimap")
+        self.setAccessibleName(self.tr("Overview map"))
+        self.setToolTip(self.tr("The whole fabric; click or drag to go there"))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        view.camera_changed.connect(self._follow)
+        self._scene.loads_changed.connect(self.update)
+        view.viewport().installEventFilter(self)
+        self._follow()
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether it is shown wherever there is use and room for it."""
+        return self._is_wanted
+
+    def set_wanted(self, *, wanted: bool) -> None:
+        """Show it, or never."""
+        self._is_wanted = wanted
+        self._follow()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep to the corner of a canvas that changes its size."""
+        if event.type() == QEvent.Type.Resize:
+            self._follow()
+        return super().eventFilter(watched, event)
+
+    # where it stands
+
+    def _scale(self) -> float:
+        _, _, width, height = self._scene.box_su
+        room = (_MOST_PX[0] - 2 * _PADDING_PX, _MOST_PX[1] - 2 * _PADDING_PX)
+        return min(room[0] / max(width, 1.0), room[1] / max(height, 1.0))
+
+    def _follow(self) -> None:
+        scale, (_, _, width, height) = self._scale(), self._scene.box_su
+        wide = math.ceil(width * scale) + 2 * _PADDING_PX
+        tall = math.ceil(height * scale) + 2 * _PADDING_PX
+        canvas = self._view.viewport().size()
+        right, bottom = canvas.width() - wide - _MARGIN_PX, canvas.height() - tall - _MARGIN_PX
+        place = QRectF(right, bottom, wide, tall)
+        legend = self._view.legend_rect()
+        if legend.intersects(place):
+            place.moveLeft(_MARGIN_PX)
+        self.setGeometry(place.toRect())
+        roomy = canvas.width() >= _LEAST_CANVAS_PX and canvas.height() >= 2 * tall
+        some = self._scene.layout_.topology.chip_count > 1
+        free = not (place.intersects(self._drawing()) or place.intersects(legend))
+        useful = free or not self._sees_all()
+        self.setVisible(self._is_wanted and roomy and some and useful)
+        self.update()
+
+    def _drawing(self) -> QRectF:
+        """The drawing in the window."""
+        x, y, width, height = self._scene.box_su
+        left, top = self._view.camera.to_window((x, y))
+        scale = self._view.camera.scale
+        return QRectF(left, top, width * scale, height * scale)
+
+    def _sees_all(self) -> bool:
+        window = QRectF(self._view.viewport().rect()).adjusted(-1, -1, 1, 1)
+        return window.contains(self._drawing())
+
+    def to_map(self, point: tuple[float, float]) -> QPointF:
+        """A point of the drawing on the map."""
+        x, y, _, _ = self._scene.box_su
+        scale = self._scale()
+        return QPointF((point[0] - x) * scale, (point[1] - y) * scale) + _PADDING
+
+    def _to_scene(self, at: QPointF) -> tuple[float, float]:
+        x, y, _, _ = self._scene.box_su
+        scale, inside = self._scale(), at - _PADDING
+        return x + inside.x() / scale, y + inside.y() / scale
+
+    # going there
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Put the middle of the canvas there."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._go_to(event.position())
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Keep the middle of the canvas under the pointer."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._go_to(event.position())
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom the canvas at its middle, not at the map's corner."""
+        turned = event.angleDelta().y()
+        if turned:
+            self._view.zoom_by(_ZOOM_OF_NOTCH ** (turned / _NOTCH))
+        event.accept()
+
+    def _go_to(self, at: QPointF) -> None:
+        x, y = self._to_scene(at)
+        size, scale = self._view.viewport().size(), self._view.camera.scale
+        left, top = x - size.width() / 2 / scale, y - size.height() / 2 / scale
+        self._view.look(Camera(x_su=left, y_su=top, scale=scale))
+
+    # how it looks
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The fabric, kept as pixels until a class of load changes, and what the canvas shows."""
+        with QPainter(self) as painter:
+            painter.drawImage(0, 0, self._pixels())
+            if self._sees_all():
+                return
+            theme = self._scene.theme
+            camera, size = self._view.camera, self._view.viewport().size()
+            near = self.to_map((camera.x_su, camera.y_su))
+            scale = self._scale() / camera.scale
+            seen = QRectF(near.x(), near.y(), size.width() * scale, size.height() * scale)
+            inside = QRectF(self.rect()).adjusted(2, 2, -3, -3)
+            painter.setPen(QPen(QColor(theme.focus), 1.5))
+            painter.drawRect(seen.intersected(inside))
+
+    def worst(self) -> IntArray:
+        """(N,) the row of `links.table` that each chip is coloured by; one past it for none."""
+        look, layout = self._scene.look, self._scene.layout_
+        if look is None or len(look.links.state) != layout.topology.link_count:
+            return np.zeros(0, np.int64)
+        return worst_state(layout.topology, look.links.state, look.links.table)
+
+    def _pixels(self) -> QImage:
+        worst, look = self.worst(), self._scene.look
+        ratio = self.devicePixelRatioF()
+        colors = look.links.table.colors if look is not None else ()
+        key = (self._scene.layout_, self._scene.theme_name, colors, ratio, self.size())
+        if key != self._drawn or not np.array_equal(worst, self._worst):
+            self._picture = self._paint(worst, colors, ratio)
+            self._drawn, self._worst = key, worst
+        return self._picture
+
+    def _paint(self, worst: IntArray, colors: tuple[str, ...], ratio: float) -> QImage:
+        theme, layout = self._scene.theme, self._scene.layout_
+        size = QSize(math.ceil(self.width() * ratio), math.ceil(self.height() * ratio))
+        picture = QImage(size, QImage.Format.Format_RGB32)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(QColor(theme.ground))
+        with QPainter(picture) as painter:
+            painter.setPen(QColor(theme.card_line))
+            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -1, -1))
+            painter.setPen(QColor(theme.frame_line))
+            painter.setBrush(QColor(theme.frame))
+            for frame in layout.frames:
+                painter.drawRect(self._boxed(frame.box_su))
+            painter.setPen(Qt.PenStyle.NoPen)
+            known = worst if len(worst) else np.full(len(layout.chip_box_su), len(colors))
+            for row, box in zip(known.tolist(), layout.chip_box_su.tolist(), strict=True):
+                painter.fillRect(
+                    self._boxed((box[0], box[1], box[2], box[3])),
+                    QColor(colors[row] if row < len(colors) else theme.card_line),
+                )
+        return picture
+
+    def _boxed(self, box: Box) -> QRectF:
+        corner, scale = self.to_map((box[0], box[1])), self._scale()
+        width, height = max(box[2] * scale, _LEAST_CHIP_PX), max(box[3] * scale, _LEAST_CHIP_PX)
+        return QRectF(corner.x(), corner.y(), width, height)
+
+
+_PADDING = QPointF(_PADDING_PX, _PADDING_PX)
+_ZOOM_OF_NOTCH, _NOTCH = 1.25, 120
