@@ -304,3 +304,22 @@ def test_the_title_is_the_name_of_the_graph_or_file():
     assert fabric(node_link.read(value), "x").scenario.topology.title == "my net"
     value["graph"] = []
     assert fabric(node_link.read(value), "x", "a/b.json").scenario.topology.title == "b.json"
+
+
+def test_chips_take_the_order_of_their_coordinates():
+    value = {
+        "nodes": [{"id": f"n{x}{y}", "x": x, "y": y} for x in (1, 0) for y in (1, 0)],
+        "links": [{"source": "n00", "target": "n01"}],
+    }
+    made = fabric(node_link.read(value), "graph", "", parse_mapping("coordinates=x+y"))
+    assert made.scenario.topology.chip_names == ("n00", "n10", "n01", "n11")
+    assert "chips in the order of 'x', 'y'" in made.notes
+    del value["nodes"][1]["y"]
+    with pytest.raises(InputError, match="nothing is not a coordinate"):
+        fabric(node_link.read(value), "graph", "", parse_mapping("coordinates=x+y"))
+
+
+def test_a_node_without_the_name_that_was_asked_for_is_named():
+    value = {"nodes": [{"id": 0, "label": "a"}, {"id": 1}], "links": []}
+    with pytest.raises(InputError, match="node 1 has no 'label' to be named by"):
+        fabric(node_link.read(value), "graph", "", AttributeMapping(name="label"))

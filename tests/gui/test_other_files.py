@@ -12,6 +12,7 @@ from tests.scenarios import trained
 from trnviz.export import decision
 from trnviz.gui import app
 from trnviz.gui.dialogs import messages
+from trnviz.gui.dialogs.mapping import MappingDialog
 from trnviz.gui.dialogs.order import OrderDialog
 from trnviz.gui.settings import Settings
 from trnviz.session.edits import MoveRanks
@@ -29,6 +30,7 @@ def told(monkeypatch):
     found = []
     monkeypatch.setattr(messages, "noted", lambda *words: found.append(words[1:]))
     monkeypatch.setattr(messages, "refused", lambda *words: found.append(words[1:3]))
+    monkeypatch.setattr(MappingDialog, "exec", lambda _dialog: MappingDialog.DialogCode.Accepted)
     return found
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 STDIN = "-"
 MAP_HELP = (
     "of graphs: which attributes are what and in which unit, such as "
-    "capacity=bw:Gbps,latency=delay:us,name=label,kind=type (default: by their names)"
+    "capacity=bw:Gbps,latency=delay:us,name=label,kind=type,coordinates=x+y "
+    "(default: by their names)"
 )
 
 

@@ -6,10 +6,11 @@ the user gave, else in GB/s and ns; what was taken for what is always said.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from trnviz.core.errors import InputError
 from trnviz.core.units import parse_rate, parse_time
-from trnviz.files.plain_graph import Attributes, PlainGraph, Value
+from trnviz.files.plain_graph import Attributes, Node, PlainGraph, Value
 from trnviz.files.strict_json import show
 
 _CAPACITIES = (
@@ -28,7 +29,7 @@ _RATE_ENDINGS = (
     ("_tbps", "Tbps"),
 )  # fmt: skip
 _TIME_ENDINGS = (("_ns", "ns"), ("_us", "us"), ("_ms", "ms"), ("_s", "s"))
-_PARTS = ("capacity", "latency", "name", "kind")
+_PARTS = ("capacity", "latency", "name", "kind", "coordinates")
 DEFAULT_RATE, DEFAULT_TIME = "GB/s", "ns"
 
 
@@ -43,6 +44,8 @@ class AttributeMapping:
         latency_unit: Of numbers without one.
         name: Of a node, "" for its identifier.
         kind: Of a node; what speaks of a switch there is one. "" when all are chips.
+        coordinates: Of a node, the fastest first: chips are numbered and drawn in that order. Empty
+            for the order of the file.
     """
 
     capacity: str = ""
@@ -51,6 +54,24 @@ class AttributeMapping:
     latency_unit: str = ""
     name: str = ""
     kind: str = ""
+    coordinates: tuple[str, ...] = ()
+
+    def place(self, node: Node) -> tuple[float, ...]:
+        """Where a node stands, the slowest coordinate first; nowhere without coordinates.
+
+        Raises:
+            InputError: A coordinate is missing, or is no number.
+        """
+        found = []
+        for name in reversed(self.coordinates):
+            value = node.attributes.get(name)
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                what = "nothing" if value is None else show(value)
+                raise InputError(
+                    f"{what} is not a coordinate", where=f"{name} of node {node.id[:40]}"
+                )
+            found.append(float(value))
+        return tuple(found)
 
     def rate(self, attributes: Attributes) -> float | None:
         """Bytes per second of an edge, None where it has none.
@@ -107,6 +128,7 @@ def suggest(graph: PlainGraph, wanted: AttributeMapping | None = None) -> Attrib
         (asked.latency, on_edges, "edge"),
         (asked.name, on_nodes, "node"),
         (asked.kind, on_nodes, "node"),
+        *((name, on_nodes, "node") for name in asked.coordinates),
     ):
         if name and name not in known:
             hint = f"there are {', '.join(sorted(known)[:10])}" if known else "there are none"
@@ -144,18 +166,21 @@ def _unique_name(graph: PlainGraph, known: set[str]) -> str:
 
 
 def parse_mapping(text: str) -> AttributeMapping:
-    """What a user typed: "capacity=bw:Gbps,latency=delay:us,name=label,kind=type".
+    """What a user typed: "capacity=bw:Gbps,latency=delay:us,name=label,coordinates=x+y".
 
     Raises:
         InputError: It is no such list.
     """
-    hint = 'such as "capacity=bw:Gbps,latency=delay:us,name=label,kind=type"'
-    fields: dict[str, str] = {}
+    hint = 'such as "capacity=bw:Gbps,latency=delay:us,name=label,kind=type,coordinates=x+y"'
+    fields: dict[str, Any] = {}
     for item in text.split(",") if text else ():
         part, equals, name = item.partition("=")
         part = part.strip()
         if not equals or part not in _PARTS or not name.strip():
             raise InputError(f"{show(item)} is no mapping", hint=hint)
+        if part == "coordinates":
+            fields[part] = tuple(each.strip() for each in name.split("+") if each.strip())
+            continue
         name, colon, unit = name.strip().rpartition(":")
         if not colon:
             name, unit = unit, ""

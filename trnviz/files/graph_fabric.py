@@ -20,7 +20,7 @@ from trnviz.files.attribute_mapping import AttributeMapping, suggest
 from trnviz.files.checked import MOST_PROBLEMS
 from trnviz.files.document_schema import FORMAT, MOST_FAULTS, VERSION
 from trnviz.files.fabric_file import FabricFile, bare
-from trnviz.files.plain_graph import Attributes, Edge, PlainGraph
+from trnviz.files.plain_graph import Attributes, Edge, Node, PlainGraph
 from trnviz.files.strict_json import show
 
 _KIND, _UP = "kind", "up"
@@ -104,10 +104,13 @@ def _names(graph: PlainGraph, mapping: AttributeMapping) -> dict[str, str]:
         if node.id in seen:
             raise InputError(f"two nodes are called {show(node.id)}", hint="names differ")
         seen.add(node.id)
-    return {
-        node.id: str(node.attributes[mapping.name]) if mapping.name else node.id
-        for node in graph.nodes
-    }
+    return {node.id: _name(node, mapping.name) for node in graph.nodes}
+
+
+def _name(node: Node, attribute: str) -> str:
+    if attribute and attribute not in node.attributes:
+        raise InputError(f"node {node.id[:40]} has no {show(attribute)} to be named by")
+    return str(node.attributes[attribute]) if attribute else node.id
 
 
 # --- links -------------------------------------------------------------------------------------
@@ -175,6 +178,8 @@ def _custom(
     reading: _Reading,
     source: str,
 ) -> CustomFabric:
+    order = {node.id: reading.mapping.place(node) for node in graph.nodes}
+    names = dict(sorted(names.items(), key=lambda item: order[item[0]]))
     switch = {node.id for node in graph.nodes if reading.mapping.is_switch(node.attributes)}
     title = str(graph.attributes.get("name") or graph.attributes.get("title") or source)
     figures = f"attribute {reading.mapping.capacity!r}" if reading.mapping.capacity else "assumed"
@@ -208,6 +213,8 @@ def _notes(reading: _Reading, count: int) -> tuple[str, ...]:
     ]
     if mapping.name:
         lines.append(f"names from {mapping.name!r}")
+    if mapping.coordinates:
+        lines.append(f"chips in the order of {', '.join(map(repr, mapping.coordinates))}")
     if mapping.kind:
         lines.append(f"switches are what {mapping.kind!r} calls so")
     if reading.without_capacity and mapping.capacity:

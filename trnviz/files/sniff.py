@@ -40,8 +40,10 @@ from trnviz.files.neuron_ls import Listing
 from trnviz.files.node_labels import NodeLabels
 from trnviz.files.nxdt import PlanFile
 from trnviz.files.placement_files import GroupFile, RankMap
+from trnviz.files.plain_graph import PlainGraph
 
 MOST_BYTES = 32 << 20
+GRAPHML, NODE_LINK = "GraphML", "node-link graph"
 
 Content = (
     document.Loaded
@@ -81,7 +83,7 @@ def of_scenario(scenario: Scenario) -> Opened:
 
 
 KINDS = (
-    "document", "model", "neuron-ls", "node labels", "node-link graph", "GraphML", astra_sim.KIND,
+    "document", "model", "neuron-ls", "node labels", NODE_LINK, GRAPHML, astra_sim.KIND,
     "NeuronX Distributed Training configuration", "rank map", "replica groups", "nccom-test",
     "neuron-monitor", "Neuron runtime memory table", "Chrome trace", "link loads",
 )  # fmt: skip
@@ -99,6 +101,37 @@ def open_anything(path: Path, mapping: AttributeMapping | None = None) -> Opened
     """
     data = strict_json.read(path, MOST_BYTES)
     return opened(data, str(path), mapping)
+
+
+def graph_in(data: bytes, source: str) -> tuple[str, PlainGraph] | None:
+    """The kind and the graph, where these bytes are a stranger's graph; None where they are not.
+
+    A graph that this program wrote holds its fabric, and nothing is to be mapped. What cannot be
+    read is none here; `opened` says why.
+    """
+    start = data.lstrip()[:1]
+    try:
+        if start == b"<":
+            kind, graph = GRAPHML, graphml.read(data, source)
+        elif start == b"{" and b'"nodes"' in data:
+            value = strict_json.decode(data, source=source)
+            if not node_link.is_graph(value):
+                return None
+            kind, graph = NODE_LINK, node_link.read(value, source)
+        else:
+            return None
+    except InputError:
+        return None
+    return None if graph.embedded else (kind, graph)
+
+
+def mapped(kind: str, graph: PlainGraph, source: str, mapping: AttributeMapping) -> Opened:
+    """A graph as the fabric that a mapping makes of it.
+
+    Raises:
+        InputError: It cannot be a fabric so; says why.
+    """
+    return _made(kind, source, graph_fabric.fabric(graph, kind, source, mapping))
 
 
 def opened(data: bytes, source: str, mapping: AttributeMapping | None = None) -> Opened:
@@ -120,7 +153,7 @@ def _opened(data: bytes, source: str, mapping: AttributeMapping | None) -> Opene
     start = text.lstrip()[:1]
     if start == "<":
         graph = graphml.read(data, source)
-        return _made("GraphML", source, graph_fabric.fabric(graph, "GraphML", source, mapping))
+        return _made(GRAPHML, source, graph_fabric.fabric(graph, GRAPHML, source, mapping))
     if start in "{[":
         if neuron_monitor.is_stream(data):
             return _made("neuron-monitor", source, neuron_monitor.read_stream(data, source))
@@ -145,8 +178,8 @@ def _json(data: bytes, source: str, mapping: AttributeMapping | None) -> Opened:
         return _made("document", source, document.loads(data, source=source))
     if node_link.is_graph(value):
         graph = node_link.read(value, source)
-        made = graph_fabric.fabric(graph, "node-link graph", source, mapping)
-        return _made("node-link graph", source, made)
+        made = graph_fabric.fabric(graph, NODE_LINK, source, mapping)
+        return _made(NODE_LINK, source, made)
     if _is_model(value):
         return _made("model", source, huggingface.loads(data, name=_name(source), source=source))
     for kind, is_kind, read in _JSON_KINDS:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from trnviz.core.errors import InputError, InputErrors
 from trnviz.core.model import ModelSpec
-from trnviz.files import compose, sniff
+from trnviz.files import compose, sniff, strict_json
 from trnviz.files.document import Loaded
 from trnviz.files.sniff import Opened
 from trnviz.gui.dialogs import messages, order
@@ -35,7 +35,8 @@ class Taking:
         Raises:
             TrnvizError: A file is refused, or they do not belong together; nothing changed.
         """
-        files = self._in_order(_read(paths), ordered=ordered)
+        read = self._read(paths)
+        files = self._in_order(read, ordered=ordered) if read is not None else None
         if files is None:
             return False
         measured = [file for file in files if compose.is_measured(file)]
@@ -45,6 +46,37 @@ class Taking:
         for file in measured:
             self._measure(file)
         return True
+
+    def _read(self, paths: Sequence[Path]) -> list[Opened] | None:
+        """Every file, all that are refused named; None where the user would rather not."""
+        found, refused = [], list[InputError]()
+        for path in paths:
+            try:
+                file = self._one(path)
+            except InputErrors as errors:
+                refused.extend(errors.errors)
+                continue
+            except InputError as error:
+                refused.append(error)
+                continue
+            if file is None:
+                return None
+            found.append(file)
+        if len(refused) == 1:
+            raise refused[0]
+        if refused:
+            raise InputErrors(tuple(refused))
+        return found
+
+    def _one(self, path: Path) -> Opened | None:
+        """A file; of a stranger's graph, the user says what its attributes are."""
+        data = strict_json.read(path, sniff.MOST_BYTES)
+        graph = sniff.graph_in(data, str(path))
+        if graph is None:
+            return sniff.opened(data, str(path))
+        from trnviz.gui.dialogs import mapping
+
+        return mapping.asked(self._window, *graph, str(path))
 
     def _in_order(self, files: Sequence[Opened], *, ordered: bool) -> Sequence[Opened] | None:
         """With the instances in the order that they state, or else the user."""
@@ -91,20 +123,3 @@ class Taking:
 def _named(files: Sequence[Opened]) -> str:
     name = PurePath(files[0].source).name
     return name if len(files) == 1 else f"{name} and {len(files) - 1} more"
-
-
-def _read(paths: Sequence[Path]) -> list[Opened]:
-    """Every file; all that are refused are named."""
-    found, refused = [], list[InputError]()
-    for path in paths:
-        try:
-            found.append(sniff.open_anything(path))
-        except InputErrors as errors:
-            refused.extend(errors.errors)
-        except InputError as error:
-            refused.append(error)
-    if len(refused) == 1:
-        raise refused[0]
-    if refused:
-        raise InputErrors(tuple(refused))
-    return found
