@@ -31,14 +31,13 @@ from trnviz.files.plain_graph import Attributes, PlainGraph
 from trnviz.files.sniff import Opened
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.image import image_of
-from trnviz.gui.study.study import theme_now
 
 _MOST_ROWS, _MOST_COLUMNS, _MOST_ATTRIBUTES = 6, 12, 100
 _MOST_DRAWN, _MOST_LINES = 256, 6
 _PICTURE_PX, _SIZE = (420, 330), (1040, 640)
 _RATES = ("GB/s", "MB/s", "GiB/s", "B/s", "Gbps", "Mbps", "Tbps")
 _TIMES = ("ns", "us", "ms", "s")
-_SOON_MS = 120
+_SOON_MS, _DARK_BELOW = 120, 128
 
 
 class MappingDialog(QDialog):
@@ -213,11 +212,12 @@ class MappingDialog(QDialog):
             self.drawing.setText(self.tr("too large for a preview"))
             return
         ratio = self.devicePixelRatioF()
+        dark = self.palette().window().color().lightness() < _DARK_BELOW
         settings = PictureSettings(
             width=round(_PICTURE_PX[0] * ratio),
             height=round(_PICTURE_PX[1] * ratio),
             ratio=ratio,
-            theme=theme_now().name,
+            theme="dark" if dark else "light",
             legend=False,
             caption=False,
         )
