@@ -169,3 +169,24 @@ def test_widths_add_up_and_texts_are_cut_with_an_ellipsis():
 
 def test_bytes_are_written_with_one_decimal():
     assert gib(82.1 * 2**30) == "82.1 GiB"
+
+
+def test_texts_that_change_are_made_only_for_what_can_be_seen():
+    drawing, scenario = plans.drawing(), plans.training()
+    state, style = plans.state(scenario, 0.5), Style(px_per_su=3.0)
+    left, top, width, height = drawing.chip_box_su[5].tolist()
+    seen = replace(style, visible_su=(left + 1, top + 1, width - 2, height - 2))
+    whole, part = (compose(drawing, state, scenario, look) for look in (style, seen))
+    assert part.chips.values[5] == whole.chips.values[5] != ()
+    assert part.chips.values[60] == () != whole.chips.values[60]
+    rates = {label for label in part.labels if label.text.endswith("B/s")}
+    all_rates = {label for label in whole.labels if label.text.endswith("B/s")}
+    assert 0 < len(rates) < len(all_rates)
+    beside = (left - 30, top - 30, width + 60, height + 60)
+    near = {
+        label
+        for label in all_rates
+        if beside[0] < label.x_su < beside[0] + beside[2]
+        and beside[1] < label.y_su < beside[1] + beside[3]
+    }
+    assert near <= rates <= all_rates

@@ -46,6 +46,7 @@ from trnviz.scene.framepaint import (
     CARD_RADIUS_SU,
     FRAME_RADIUS_SU,
     LEAF_RADIUS_SU,
+    OVERHANG_SU,
     RIM_PX,
     Boxes,
     FramePaint,
@@ -191,15 +192,11 @@ def _seen(painter: QPainter, camera: Camera, layout: Layout) -> tuple[int, ...] 
     if not camera.ratio:
         return None
     x, y, width, height = (camera.boxes(layout.chip_box_su) * camera.ratio).T
-    device, reach = painter.device(), _OVERHANG_SU * camera.scale * camera.ratio
+    device, reach = painter.device(), OVERHANG_SU * camera.scale * camera.ratio
     wide = device.width() * device.devicePixelRatioF(), device.height() * device.devicePixelRatioF()
     seen = (x - reach < wide[0]) & (y - reach < wide[1])
     seen &= (x + width + reach > 0) & (y + height + reach > 0)
     return None if seen.all() else tuple(np.flatnonzero(seen).tolist())
-
-
-_OVERHANG_SU = 9.0
-"""How far ports and overfull bars stand out of their card."""
 
 
 def _flat(rows: tuple[tuple[Label, ...], ...], chips: tuple[int, ...] | None) -> list[Label]:

@@ -14,6 +14,8 @@ from trnviz.scene.palette import Hatch, Pattern
 from trnviz.scene.style import Style
 
 CARD_RADIUS_SU, FRAME_RADIUS_SU, LEAF_RADIUS_SU = 4.0, 7.0, 2.0
+OVERHANG_SU = 9.0
+"""How far ports and overfull bars stand out of their card."""
 RIM_PX = 1.4
 """How much wider than a dot its rim is."""
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from trnviz.core.units import GIB
 from trnviz.scene.drawing import Align, Layout
-from trnviz.scene.framepaint import Label
+from trnviz.scene.framepaint import OVERHANG_SU, Label
 from trnviz.scene.metrics import CAP_HEIGHT_RATIO, text_width
 from trnviz.scene.palette import Theme, ink_on, mixed
 from trnviz.scene.style import Level, Style, level_of
@@ -123,8 +125,9 @@ def _value_labels(
     room = _room_px(layout, style.px_per_su) - _widest_name(layout) - 6.0
     whole = float(layout.topology.bank_bytes.sum())
     form = _value_form(whole, size, room, style.level)
-    rows: list[tuple[Label, ...]] = []
-    for chip, ((x, y), total) in enumerate(zip(places, totals, strict=True)):
+    rows: list[tuple[Label, ...]] = [()] * count
+    for chip in _seen(layout, style):
+        (x, y), total = places[chip], totals[chip]
         color, text = style.theme.muted, form.format(total / GIB)
         if over[chip]:
             color = style.theme.alarm_text
@@ -133,8 +136,14 @@ def _value_labels(
             text=text, x_su=x, y_su=y, dy_px=baseline, size_px=size, color=color,
             bold=bool(over[chip]), align=Align.RIGHT,
         )  # fmt: skip
-        rows.append((label,) if text else ())
+        rows[chip] = (label,) if text else ()
     return rows
+
+
+def _seen(layout: Layout, style: Style) -> list[int]:
+    """The chips that can be seen: texts that change with every frame are made for no other."""
+    seen: list[int] = np.flatnonzero(style.sees(layout.chip_box_su, OVERHANG_SU)).tolist()
+    return seen
 
 
 def _value_form(whole: float, size: float, room: float, level: Level) -> str:
@@ -176,9 +185,10 @@ def _bank_labels(layout: Layout, frame: FrameState, style: Style) -> list[tuple[
     if style.level < Level.NEAREST or not frame.has_memory or not style.shows("banks"):
         return [()] * count
     held, banks = frame.hbm_bytes.sum(axis=2), layout.topology.bank_bytes
-    rows: list[tuple[Label, ...]] = []
-    for boxes, values in zip(layout.bank_box_su.tolist(), held.tolist(), strict=True):
-        labels = [
+    rows: list[tuple[Label, ...]] = [()] * count
+    for chip in _seen(layout, style):
+        boxes, values = layout.bank_box_su[chip].tolist(), held[chip].tolist()
+        rows[chip] = tuple(
             Label(
                 text=gib(value),
                 x_su=box[0],
@@ -188,8 +198,7 @@ def _bank_labels(layout: Layout, frame: FrameState, style: Style) -> list[tuple[
                 color=style.theme.alarm_text if value > most else style.theme.muted,
             )
             for box, value, most in zip(boxes, values, banks.tolist(), strict=True)
-        ]
-        rows.append(tuple(labels))
+        )
     return rows
 
 

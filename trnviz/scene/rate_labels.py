@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, IntArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 from trnviz.core.frame import FrameState
 from trnviz.core.units import format_rate
 from trnviz.scene.drawing import Align, Layout, Role
@@ -20,6 +20,8 @@ from trnviz.scene.style import Level, Style
 _SIZE_PX = 9.0
 _WIDEST = "100 GB/s"
 _OFF_PX, _CLEAR_PX = 6.0, 2.5
+_REACH_PX = 100.0
+"""No text of a rate ends farther from its anchor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +52,8 @@ def rate_labels(
     if style.level < Level.NEAREST or not frame.has_traffic or frame.metric == "bytes":
         return ()
     rates = frame.link_rate_bytes_per_s if frame.change is None else frame.change.bytes_per_s
+    spots, boxes = _spots(layout, style.px_per_su)
+    seen = np.flatnonzero(style.sees(boxes, _REACH_PX / style.px_per_su)).tolist()
     return tuple(
         Label(
             text=_words(float(rates[spot.link]), signed=frame.change is not None),
@@ -61,7 +65,7 @@ def rate_labels(
             color=style.theme.muted,
             align=spot.align,
         )
-        for spot in _spots(layout, style.px_per_su)
+        for spot in (spots[index] for index in seen)
         if abs(rates[spot.link]) > 0 and links.shown[spot.piece]
     )
 
@@ -74,8 +78,8 @@ def _words(rate: float, *, signed: bool) -> str:
 
 
 @lru_cache(maxsize=4)
-def _spots(layout: Layout, scale: float) -> tuple[Spot, ...]:
-    """The first free place of every straight link that has one."""
+def _spots(layout: Layout, scale: float) -> tuple[tuple[Spot, ...], FloatArray]:
+    """The first free place of every straight link that has one; (n, 4) a box round each anchor."""
     tried = [_places(layout, piece) for piece in _straight_pieces(layout).tolist()]
     flat = [spot for places in tried for spot in places]
     free = iter(_is_free(layout, flat, scale).tolist())
@@ -83,7 +87,9 @@ def _spots(layout: Layout, scale: float) -> tuple[Spot, ...]:
     for places in tried:
         marks = [next(free) for _ in places]
         found += [spot for spot, good in zip(places, marks, strict=True) if good][:1]
-    return tuple(found)
+    boxes = np.zeros((len(found), 4))
+    boxes[:, :2] = np.array([spot.at_su for spot in found]).reshape(-1, 2)
+    return tuple(found), boxes
 
 
 def _straight_pieces(layout: Layout) -> IntArray:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
+import numpy as np
+
+from trnviz.core.arrays import BoolArray, FloatArray
 from trnviz.core.view import COLOR_BY
 from trnviz.scene.drawing import Box
 from trnviz.scene.palette import Theme, theme_named
@@ -79,6 +82,15 @@ class Style:
     def has_focus(self) -> bool:
         """Whether something is in front and the rest steps back."""
         return bool(self.focus_chips or self.focus_links)
+
+    def sees(self, boxes_su: FloatArray, reach_su: float) -> BoolArray:
+        """(n,) whether any of a box (x, y, width, height), or of what is so near, can be seen."""
+        if self.visible_su is None:
+            return np.ones(len(boxes_su), np.bool_)
+        at, size = np.split(np.array(self.visible_su), 2)
+        low, high = boxes_su[:, :2], boxes_su[:, :2] + boxes_su[:, 2:]
+        seen: BoolArray = ((low - reach_su < at + size) & (high + reach_su > at)).all(axis=1)
+        return seen
 
     def shows(self, layer: str) -> bool:
         """Whether a layer is drawn."""
