@@ -274,3 +274,14 @@ def test_200_random_edits_and_undos_end_byte_equal(seed, it):
     while it.redo_label:
         it.redo()
     assert document_file.dumps(it.scenario) == ahead
+
+
+def test_the_last_change_is_one_that_is_simulated(it):
+    assert it.last_change is None
+    it.apply(MOVE)
+    it.apply(SetLooks(metric="peak"))
+    assert it.last_change.label.startswith("Move t5")
+    assert it.last_change.before is trained()
+    it.undo()
+    it.undo()
+    assert it.last_change is None

@@ -18,6 +18,7 @@ from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
 from trnviz.gui.canvas.minimap import Minimap
 from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
+from trnviz.gui.compare_actions import CompareActions
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.measured_mode import MeasuredMode
@@ -46,9 +47,13 @@ class Desk(QObject):
         self.guard = Guard(document, self.files, window.status)
         self.docks = Docks(window, self.parts, window.actions_)
         self.bench_dock = BenchDock(window, self.parts, window.actions_["bench"])
+        self.compare = CompareActions(
+            window, self.parts, window.actions_, (window.column, window.canvas_row)
+        )
         handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
         self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
         handlers |= help_actions.handlers(self.parts, self.files, window)
+        handlers |= self.compare.handlers()
         handlers |= self.docks.handlers() | {
             "bench": self.bench_dock.toggle,
             "measured": self.measured.toggle,
@@ -168,6 +173,7 @@ class Desk(QObject):
         self.playback.is_still = still
         self._follow_playback()
         self._follow_choices()
+        self.compare.follow()
 
     def _follow_playback(self) -> None:
         player = self.playback.player
@@ -277,6 +283,7 @@ class Desk(QObject):
         self.measured.close()
         self.tree.close()
         self.docks.close()
+        self.compare.close()
         if self._finder is not None:
             self._finder.close()
         self.panels.close()

@@ -169,6 +169,7 @@ def picture_settings(choice: ExportChoice, shown: Shown) -> PictureSettings:
         notes=choice.notes,
         title=shown.playback.guest_title or shown.document.title,
         selection=marked(names, scenario) if choice.marks else (),
+        against=shown.playback.against,
     )
 
 

@@ -16,7 +16,14 @@ from PySide6.QtGui import (
     QGuiApplication,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trnviz.core.scenario import Scenario
 from trnviz.gui import actions, menus, theme
@@ -91,7 +98,11 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.view, 1)
+        self.canvas_row = QHBoxLayout()
+        self.canvas_row.setSpacing(1)
+        self.canvas_row.addWidget(self.view, 1)
+        column.addLayout(self.canvas_row, 1)
+        self.column = column
         column.addWidget(self.bar)
         self.setCentralWidget(middle)
         self.inspector_dock = QDockWidget("Inspector", self)

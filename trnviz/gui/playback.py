@@ -6,6 +6,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
+from trnviz.core.against import Against, with_change
 from trnviz.core.frame import Played, frame, occupancy_of
 from trnviz.core.memory import Occupancy
 from trnviz.core.result import Result
@@ -48,6 +49,7 @@ class Playback(QObject):
         self._phase_su = 0.0
         self._looks: tuple[object, ...] = ()
         self._shown_moment: tuple[object, ...] = ()
+        self._against: Against | None = None
         self._held: tuple[object, Occupancy | None] | None = None
         phases = (("clock", self._advance), ("frame", self._compute), ("panels", self._tell))
         self.loop = FrameLoop(phases, self)
@@ -94,6 +96,22 @@ class Playback(QObject):
         if self._guest is not None:
             self._guest = None
             self._follow_state()
+
+    def set_against(self, against: Against | None) -> None:
+        """Let links show what they carry more or less than in another run; None for their load."""
+        if against is not self._against:
+            self._against = against
+            self.loop.request()
+
+    @property
+    def against(self) -> Against | None:
+        """The other run, None while links show their load."""
+        return self._against if self._guest is None else None
+
+    @property
+    def run(self) -> Played | None:
+        """The run that is played, None before there is one."""
+        return self._result()
 
     def begin_with(self, showing: Showing) -> None:
         """Another fabric: these are its numbers until the next frame."""
@@ -157,12 +175,16 @@ class Playback(QObject):
         """The numbers, if any differ from those shown; where only dots differ, only those."""
         document, time_s = self._document, self.time_s()
         result, scenario = self._result(), document.scenario
-        moment = _moment(result, time_s)
+        moment, against = _moment(result, time_s), self.against
+        if against is not None and result is not None:
+            moment += _moment(against.result, against.time_s(time_s, result))
         stale = document.is_stale and self._guest is None
-        looks = (scenario, result, stale, moment if scenario.metric == "now" else ())
+        looks = (scenario, result, stale, moment if scenario.metric == "now" else (), against)
         if looks == self._looks and moment == self._shown_moment:
             return
         numbers = frame(scenario, result, time_s, scenario.metric, self.occupancy())
+        if against is not None:
+            numbers = with_change(numbers, (document.title, scenario, result), against)
         showing = Showing(scenario=scenario, frame=numbers, is_stale=stale and result is not None)
         show = self.scene.show_moment if looks == self._looks else self.scene.show_numbers
         self.frame, self._looks, self._shown_moment = numbers, looks, moment

@@ -16,7 +16,7 @@ from trnviz.core.view import View
 from trnviz.files import document as document_file
 from trnviz.session.change import Aspect, Change, between
 from trnviz.session.edits import Edit
-from trnviz.session.history import History
+from trnviz.session.history import History, Step
 from trnviz.session.measurements import Measurement, Measurements
 from trnviz.session.runner import SimRequest, SimResult
 
@@ -80,6 +80,14 @@ class Document:
     def redo_label(self) -> str:
         """What `redo` would do again, empty when there is nothing."""
         return self._history.redo_label
+
+    @property
+    def last_change(self) -> Step | None:
+        """The last step that changed what is simulated, not just its looks; None without one."""
+        for step in reversed(self._history.past):
+            if between(step.before, step.after).needs_simulation:
+                return step
+        return None
 
     @property
     def steps(self) -> int:

@@ -207,6 +207,11 @@ class CanvasScene(QGraphicsScene):
         )
 
     @property
+    def phase_su(self) -> float:
+        """How far the dots have run."""
+        return self._packets.phase_su
+
+    @property
     def look(self) -> FramePaint | None:
         """What was composed last."""
         return self._look

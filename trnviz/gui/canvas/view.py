@@ -54,6 +54,7 @@ class CanvasView(QGraphicsView):
         self.scene_ = scene
         self.camera = Camera(x_su=0.0, y_su=0.0, scale=1.0)
         self._is_fitted = True
+        self.has_legend = True
         self._still, self._legend = QImage(), QImage()
         self._is_painted = False
         self._painted_for: tuple[object, ...] = ()
@@ -173,7 +174,7 @@ class CanvasView(QGraphicsView):
     def _paint_legend(self, painter: QPainter) -> None:
         """Always at the same edge; the drawing may be under it when one has zoomed in."""
         look, size = self.scene_.look, self.viewport().size()
-        if look is None or size.width() < LEAST_WITH_LEGEND_PX:
+        if look is None or not self.has_legend or size.width() < LEAST_WITH_LEGEND_PX:
             return
         sheet = page(self.scene_.layout_, size.width(), size.height(), caption=False)
         place = sheet.legend_at_px or LegendPlace(0.0, 0.0)
