@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from trnviz.core.view import METRICS
+
 if TYPE_CHECKING:
     from trnviz.core.against import Against
     from trnviz.core.result import Result
@@ -91,7 +93,7 @@ def _add_content(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--metric",
-        choices=("now", "mean", "peak", "bytes"),
+        choices=METRICS,
         help="what link colours show (default: the document's; with --time, now)",
     )
     group.add_argument(

@@ -86,8 +86,8 @@ class FrameState:
         has_traffic: False when nothing was simulated: links then have no data, which is not idle.
         link_rate_bytes_per_s: (L,) f8 by the metric; of "bytes", the mean rate.
         moment_bytes_per_s: (L,) f8 rate at this moment, whatever the metric; dots show it.
-        link_utilization: (L,) f8 rate over capacity, 0 where a link is down; of "bytes", the share
-            of the largest number of bytes on any link.
+        link_utilization: (L,) f8 rate over capacity, 0 where a link is down; of "demand" it may
+            pass 1; of "bytes", the share of the most that a link between chips carried.
         saturated: (L,) bool, at `SATURATED_RATIO` of the capacity or above.
         has_memory: False when no model is placed.
         hbm_bytes: (N, B, M) i8 by chip, bank and kind.
@@ -151,17 +151,21 @@ def frame(
     timeline = result.timeline if result is not None else None
     topology = scenario.topology
     rate = moment = np.zeros(topology.link_count)
+    is_told = timeline is not None
     if timeline is not None:
         time_s = min(max(time_s, 0.0), timeline.duration_s)
         moment = timeline.link_rate(time_s)
-        rate = moment if metric == "now" else _over_the_run(result, timeline, metric)
-    carried = timeline.link_bytes if timeline is not None and metric == "bytes" else None
-    ratio = _utilization(rate, topology.link_capacity_bytes_per_s, carried)
+        found = moment if metric == "now" else _over_the_run(result, timeline, metric)
+        rate, is_told = (found, True) if found is not None else (rate, False)
+    carried = None
+    if timeline is not None and metric == "bytes":
+        carried = _of_the_most(timeline.link_bytes, topology)
+    ratio = _utilization(rate, topology.link_capacity_bytes_per_s, carried, metric)
     shape = (topology.chip_count, topology.bank_count, len(KINDS))
     return FrameState(
         time_s=time_s,
         metric=metric,
-        has_traffic=timeline is not None,
+        has_traffic=is_told,
         link_rate_bytes_per_s=rate,
         moment_bytes_per_s=moment,
         link_utilization=ratio,
@@ -251,18 +255,30 @@ def _moments(timeline: Timeline) -> list[float]:
     return ordered
 
 
-def _over_the_run(result: Played | None, timeline: Timeline, metric: str) -> FloatArray:
+def _over_the_run(result: Played | None, timeline: Timeline, metric: str) -> FloatArray | None:
+    """(L,) by the metric, None where the run does not say."""
     if metric == "peak":
         return timeline.link_peak_bytes_per_s
+    if metric == "demand":
+        return timeline.demand_rate()
     return result.mean_rate() if isinstance(result, Recorded) else timeline.mean_rate()
 
 
-def _utilization(rate: FloatArray, capacity: FloatArray, carried: FloatArray | None) -> FloatArray:
+def _of_the_most(carried: FloatArray, topology: Topology) -> FloatArray:
+    """(L,) bytes over the most that any link between chips carried; inside them, at most 1."""
+    between = topology.link_kind != LinkKind.ON_CHIP
+    most = float(carried[between].max(initial=0.0)) or float(carried.max(initial=0.0))
+    share: FloatArray = np.minimum(carried / most, 1.0) if most > 0 else carried * 0.0
+    return share
+
+
+def _utilization(
+    rate: FloatArray, capacity: FloatArray, carried: FloatArray | None, metric: str
+) -> FloatArray:
     if carried is not None:
-        most = float(carried.max(initial=0.0))
-        return carried / most if most > 0 else carried * 0.0
+        return carried
     ratio = np.divide(rate, capacity, out=np.zeros(len(rate)), where=capacity > 0)
-    return np.minimum(ratio, 1.0)
+    return ratio if metric == "demand" else np.minimum(ratio, 1.0)
 
 
 def _active(timeline: Timeline | None, time_s: float) -> tuple[str, ...]:

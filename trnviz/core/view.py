@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 LAYOUTS = ("racks", "tori", "flat", "rings", "efa")
 """How the chips stand; a fabric without instances has one drawing under every name."""
-METRICS = ("now", "mean", "peak", "bytes")
-"""What link colours can show: the moment, the mean or the peak of the run, the bytes carried."""
+METRICS = ("now", "mean", "peak", "demand", "bytes")
+"""What link colours can show: the moment, the mean or the peak of the run, what it asked for at its
+highest, the bytes carried."""
 COLOR_BY = ("tp", "pp", "dp", "cp", "ep")
 LAYERS = ("xy", "z", "efa", "dots", "labels", "banks", "tiles", "notes", "sums")
 """Parts of the drawing that can be hidden; without "sums" a chip shows its banks at any zoom."""

@@ -52,6 +52,8 @@ def length_words(run: Played) -> str:
 def moment_words(metric: str, time_s: float) -> str:
     """What the colours of the links and the dots show."""
     at = format_time(time_s)
+    if metric in ("demand", "bytes"):
+        return f"{'highest demand' if metric == 'demand' else 'bytes'} of the links, dots at {at}"
     return f"load at {at}" if metric == "now" else f"{metric} load, dots at {at}"
 
 

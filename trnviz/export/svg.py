@@ -35,6 +35,7 @@ from trnviz.scene.legend import (
     PlacedRow,
 )
 from trnviz.scene.palette import DASHES_PX, HATCH_SHARE, Hatch, Pattern, edge_color, ink_on, mixed
+from trnviz.scene.style import drawn_frames
 
 FONT_FAMILY = "'trnviz Sans', Inter, 'Helvetica Neue', Arial, sans-serif"
 _DASHES = {p: f"{line:g} {gap:g}" for p, (line, gap) in DASHES_PX.items()}
@@ -132,7 +133,7 @@ def _hatch_id(color: str, hatch: Hatch) -> str:
 
 def _frames(picture: Picture, camera: Camera) -> Iterator[str]:
     theme = picture.paint.style.theme
-    frames = picture.layout.frames
+    frames = drawn_frames(picture.layout, picture.paint.style)
     boxes = camera.boxes(np.array([frame.box_su for frame in frames]).reshape(-1, 4))
     thick = camera.width(1.0)
     for index, frame in enumerate(frames):

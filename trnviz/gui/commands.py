@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from trnviz.core.view import COLOR_BY, LAYOUTS
+from trnviz.core.view import COLOR_BY, LAYOUTS, METRICS
 from trnviz.gui import select_actions
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
@@ -49,9 +49,10 @@ def handlers(
         "zoom_out": lambda: view.zoom_by(1 / _ZOOM),
         **{f"theme_{c.value}": partial(set_theme, c) for c in ThemeChoice},
         **{f"group_{d}": partial(colour_by, parts, d) for d in COLOR_BY},
-        **{f"metric_{m}": partial(show_metric, parts, m) for m in ("now", "peak", "mean")},
+        **{f"metric_{m}": partial(show_metric, parts, m) for m in METRICS},
         **{f"layout_{name}": partial(lay_out, parts, name) for name in LAYOUTS},
         "bank_view": lambda: show_banks(parts),
+        **{f"layer_{name}": partial(show_layer, parts, name) for name in LAYERS_IN_MENU},
         "play": playback.toggle,
         "step_back": lambda: playback.step(-1),
         "step_forward": lambda: playback.step(1),
@@ -78,6 +79,16 @@ def show_metric(parts: Parts, metric: str) -> None:
 def lay_out(parts: Parts, name: str) -> None:
     """Let the chips stand like this; part of the document."""
     parts.document.apply(SetLooks(layout=name))
+
+
+LAYERS_IN_MENU = ("xy", "z", "efa", "dots", "labels", "banks", "tiles", "notes")
+
+
+def show_layer(parts: Parts, layer: str) -> None:
+    """Draw a part of the picture, or leave it out; in the document."""
+    hidden = parts.document.scenario.hidden
+    kept = tuple(name for name in hidden if name != layer)
+    parts.document.apply(SetLooks(hidden=kept if layer in hidden else (*hidden, layer)))
 
 
 def show_banks(parts: Parts) -> None:

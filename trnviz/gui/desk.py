@@ -190,6 +190,8 @@ class Desk(QObject):
     def _follow_choices(self) -> None:
         scenario, made = self.document.scenario, self._window.actions_
         made["bank_view"].setChecked("sums" in scenario.hidden)
+        for layer in commands.LAYERS_IN_MENU:
+            made[f"layer_{layer}"].setChecked(layer not in scenario.hidden)
         for dimension in ("cp", "ep"):
             degree = getattr(scenario.plan, dimension) if scenario.plan is not None else 1
             made[f"group_{dimension}"].setEnabled(degree > 1)

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 from trnviz.gui.actions import ROWS
 
 TOOLBAR = ("open", "save", "", "undo", "redo", "", "fit", "", "group_tp", "group_pp", "group_dp",
-            "", "metric_now", "metric_peak", "metric_mean", "", "export")  # fmt: skip
+            "", "metric_now", "metric_peak", "metric_mean",
+            "metric_demand", "metric_bytes", "", "export")  # fmt: skip
 _GAP_PX = 4
 _CAPTIONS = {"group_tp": "Tiles by", "metric_now": "Link load"}
 

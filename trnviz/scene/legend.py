@@ -21,9 +21,10 @@ from trnviz.scene.tiles import group_of_rank
 
 _METRIC_TITLES = {
     "now": "Link load now", "peak": "Link load, peak", "mean": "Link load, mean",
-    "bytes": "Bytes, of the most",
+    "demand": "Demand, highest", "bytes": "Bytes, of the most",
 }  # fmt: skip
-_OVER_TIME = {"now": "now", "peak": "at its peak", "mean": "on average"}
+_OVER_TIME = {"now": "now", "peak": "at its peak", "mean": "on average",
+              "demand": "asked for"}  # fmt: skip
 _NAMES = {"kv_cache": "KV cache"}
 _MOST_GROUPS = 8
 _LETTERS_PX, _END_PX = 11.0, 12.0
@@ -36,6 +37,11 @@ def legend_rows(frame: FrameState, scenario: Scenario, style: Style) -> tuple[Le
         rows += _kind_rows(frame, style)
         rows += _tile_rows(scenario, style)
     return tuple(rows)
+
+
+def _look_label(label: str, frame: FrameState) -> str:
+    """A share of the most bytes is neither idle nor saturated."""
+    return label.split("  ")[0] if frame.metric == "bytes" and frame.change is None else label
 
 
 def _link_rows(frame: FrameState, style: Style) -> list[LegendRow]:
@@ -52,7 +58,11 @@ def _link_rows(frame: FrameState, style: Style) -> list[LegendRow]:
         rows = [LegendRow(kind="title", label=_METRIC_TITLES[frame.metric] + stale)]
     rows += [
         LegendRow(
-            kind="link", label=look.label, color=color, width_px=look.width_px, pattern=look.pattern
+            kind="link",
+            label=_look_label(look.label, frame),
+            color=color,
+            width_px=look.width_px,
+            pattern=look.pattern,
         )
         for look, color in zip(table.looks, table.colors, strict=True)
     ]

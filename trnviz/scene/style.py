@@ -7,7 +7,7 @@ import numpy as np
 
 from trnviz.core.arrays import BoolArray, FloatArray
 from trnviz.core.view import COLOR_BY
-from trnviz.scene.drawing import Box
+from trnviz.scene.drawing import Box, Frame, Layout
 from trnviz.scene.palette import Theme, theme_named
 
 
@@ -95,6 +95,13 @@ class Style:
     def shows(self, layer: str) -> bool:
         """Whether a layer is drawn."""
         return layer not in self.hidden
+
+
+def drawn_frames(layout: Layout, style: Style) -> tuple[Frame, ...]:
+    """The boxes behind and beside chips; without the layer EFA neither leaves nor fabric."""
+    if style.shows("efa"):
+        return layout.frames
+    return tuple(frame for frame in layout.frames if frame.kind not in ("leaf", "fabric"))
 
 
 def level_of(px_per_su: float) -> Level:

@@ -55,7 +55,7 @@ def fabric_labels(
 ) -> tuple[Label, ...]:
     """The line in the fabric bar: what it is, and how busy."""
     found = [title for title in layout.titles if title.kind == "fabric"]
-    if not found:
+    if not found or not style.shows("efa"):
         return ()
     title, scale = found[0], style.px_per_su
     topology = layout.topology

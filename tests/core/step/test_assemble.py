@@ -51,3 +51,18 @@ def test_company_shows_what_each_carries():
     timeline, _ = picture((0, 1))
     groups = {span.group for span in timeline.spans}
     assert {"tp", "dp", "pp", "compute"} <= groups
+
+
+def test_demand_is_what_was_carried_where_nobody_meets():
+    timeline, companies = picture()
+    alone = (companies.rates.link_bytes / companies.rates.alone_s[:, None]).max(axis=0)
+    assert timeline.demand_rate() == pytest.approx(alone)
+    assert (timeline.demand_rate() >= timeline.link_peak_bytes_per_s * (1 - 1e-9)).all()
+
+
+def test_demand_adds_up_what_meets_and_passes_the_capacity():
+    timeline, companies = picture((0, 1))
+    wish, capacity = timeline.demand_rate(), companies.rates.capacity
+    assert (wish >= timeline.link_peak_bytes_per_s * (1 - 1e-9)).all()
+    assert (wish > capacity * 1.01).any()
+    assert wish.max() <= len(companies.rates.alone_s) * capacity.max()

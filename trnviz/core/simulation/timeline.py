@@ -188,6 +188,13 @@ class Timeline:
         """(L,) f8 bytes carried over the length of the run, in bytes per second."""
         return self.link_bytes / self.duration_s if self.duration_s > 0 else self.link_bytes * 0.0
 
+    def demand_rate(self) -> FloatArray | None:
+        """(L,) f8 the most that was asked of each link at once: it may be more than it can carry.
+
+        None where a run does not say: rates alone do not tell what flows would have liked.
+        """
+        return None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Drawing:
@@ -196,17 +203,20 @@ class Drawing:
     Attributes:
         episodes: Of the timeline.
         spans: That they refer to.
+        demand_bytes_per_s: (L,) f8 the most that was asked of each link at once.
     """
 
     episodes: tuple[Episode, ...]
     spans: tuple[Span, ...]
+    demand_bytes_per_s: FloatArray
 
 
 class LateTimeline(Timeline):
     """A timeline whose totals are known, and which is drawn when somebody first looks at it."""
 
-    __slots__ = ("_draw",)
+    __slots__ = ("_demand", "_draw")
     _draw: Callable[[], Drawing]
+    _demand: FloatArray
 
     def __init__(
         self,
@@ -225,9 +235,14 @@ class LateTimeline(Timeline):
 
     def __getattr__(self, name: str) -> object:
         """Draws what has not been looked at yet."""
-        if name not in ("episodes", "spans", "_first_s", "_end_s"):
+        if name not in ("episodes", "spans", "_first_s", "_end_s", "_demand"):
             raise AttributeError(name)
         drawn = self._draw()
         object.__setattr__(self, "spans", drawn.spans)
+        object.__setattr__(self, "_demand", frozen(drawn.demand_bytes_per_s, "f8"))
         self._arrange(drawn.episodes)
         return object.__getattribute__(self, name)
+
+    def demand_rate(self) -> FloatArray:
+        """(L,) f8 the most that was asked of each link at once."""
+        return self._demand

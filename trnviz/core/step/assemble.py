@@ -12,7 +12,7 @@ import numpy as np
 
 from trnviz.core.arrays import FloatArray, Int32Array, distinct
 from trnviz.core.simulation.timeline import Drawing, Episode, LateTimeline, Span, Timeline
-from trnviz.core.step.company import Companies
+from trnviz.core.step.company import Companies, members_of
 from trnviz.core.step.program import Program
 from trnviz.core.step.run import Stretch
 from trnviz.core.step.steady import Repeat, Steady
@@ -104,7 +104,31 @@ def _drawing(program: Program, companies: Companies, steady: Steady) -> Drawing:
     picture = _Picture(program=program, companies=companies, steady=steady, spans=_Spans(program))
     mixed = _undisturbed(picture, steady.log.stretches)
     _shared(picture, mixed)
-    return Drawing(episodes=tuple(picture.episodes), spans=tuple(picture.spans.known))
+    return Drawing(
+        episodes=tuple(picture.episodes),
+        spans=tuple(picture.spans.known),
+        demand_bytes_per_s=demand(program, companies, steady),
+    )
+
+
+def demand(program: Program, companies: Companies, steady: Steady) -> FloatArray:
+    """(L,) f8 the most that was asked of each link at once.
+
+    Of every pattern the collective that asks most of the link counts, at the rate that it would
+    have alone; patterns that were under way together add up, since their phases meet in no fixed
+    order.
+    """
+    rates = companies.rates
+    alone = rates.link_bytes / rates.alone_s[:, None]
+    asked = {
+        pattern: alone[list(_executions(program, pattern))].max(axis=0, initial=0.0)
+        for pattern in range(len(program.patterns))
+    }
+    most = np.zeros(rates.link_bytes.shape[1])
+    for company in {part.company for part in steady.log.stretches}:
+        together = np.sum([asked[pattern] for pattern in members_of(company)], axis=0)
+        most = np.maximum(most, together)
+    return most
 
 
 # --- alone -------------------------------------------------------------------------------------

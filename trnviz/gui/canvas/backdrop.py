@@ -25,7 +25,7 @@ class Backdrop:
         """All of the device; the painter's transform is the camera."""
         ratio = painter.device().devicePixelRatioF()
         camera = painter.worldTransform()
-        key = (layout, paint.style.theme_name, size_px, ratio, camera)
+        key = (layout, paint.style.theme_name, paint.style.shows("efa"), size_px, ratio, camera)
         if key != self._seen:
             self._seen, self._image = key, None
             _paint(painter, layout, paint, size_px)

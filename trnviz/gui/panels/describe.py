@@ -203,8 +203,11 @@ def _capacity_figure(kind: LinkKind, lnc: int) -> str:
 def _link_in_run(shown: Shown, run: Timeline, index: int) -> list[Section]:
     capacity = float(shown.scenario.topology.link_capacity_bytes_per_s[index])
     peak, mean = float(run.link_peak_bytes_per_s[index]), float(mean_rates(shown, run)[index])
+    wish = run.demand_rate()
+    asked = () if wish is None else (_demand(float(wish[index]), capacity),)
     facts = (
         Fact(label="peak", value=_of_capacity(peak, capacity)),
+        *asked,
         Fact(label="mean", value=_of_capacity(mean, capacity)),
         Fact(label="carried", value=format_bytes(float(run.link_bytes[index]))),
         Fact(label=f"length of the {shown.played_name}", value=format_time(run.duration_s)),
@@ -217,6 +220,12 @@ def _link_in_run(shown: Shown, run: Timeline, index: int) -> list[Section]:
     )
     sections = [Section(title=f"In the {shown.played_name}", facts=facts)]
     return [*sections, Section(title="Carried for", facts=by_user)] if by_user else sections
+
+
+def _demand(rate: float, capacity: float) -> Fact:
+    """What was asked of a link at most; it may be more than it can carry."""
+    share = format_ratio(rate / capacity) if capacity > 0 else "down"
+    return Fact(label="demand", value=f"{format_rate(rate)}, {share}")
 
 
 def _of_capacity(rate: float, capacity: float) -> str:

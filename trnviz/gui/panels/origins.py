@@ -39,6 +39,8 @@ BY_LABEL = MappingProxyType({
     "to": "Place in the fabric",
     "load": "Rates of the flows over it at this moment or of the step, over its capacity",
     "peak": "The highest rate at any moment of the run, over its capacity",
+    "demand": "The most that collectives under way together would carry over it, had each its own"
+    " pace; over its capacity, which it may pass",
     "mean": "Bytes carried over the length of the run, over its capacity",
     "carried": "Bytes of all flows that are routed over it",
     "length of the step": "Simulated",
