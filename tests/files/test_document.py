@@ -16,7 +16,7 @@ from trnviz.core.parallelism import Parallelism
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import COLOR_BY, LAYERS, METRICS, Annotation, View
 from trnviz.files import document, resources
-from trnviz.files.document_schema import PlanPart
+from trnviz.files.document_schema import VERSION, PlanPart
 from trnviz.session import edits
 
 SAMPLES = resources.names("samples")
@@ -25,7 +25,7 @@ SAMPLES = resources.names("samples")
 def test_what_is_written_reads_back_to_the_same_bytes():
     loaded = document.loads(TEXT)
     assert document.dumps(loaded.scenario, loaded.view) == TEXT
-    assert loaded.version == 1
+    assert loaded.version == VERSION
     assert loaded.view == VIEW
 
 

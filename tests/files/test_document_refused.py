@@ -11,7 +11,7 @@ from tests.documents import DATA, TEXT
 from trnviz.core.errors import InputError, InputErrors
 from trnviz.files import document
 from trnviz.files.checked import MOST_PROBLEMS
-from trnviz.files.document_schema import MOST_FAULTS
+from trnviz.files.document_schema import MOST_FAULTS, VERSION
 from trnviz.files.model_part import ModelPart
 
 SLOWEST_S = 2.0
@@ -46,7 +46,7 @@ def test_a_truncated_file_is_refused_with_line_and_column(percent):
 
 
 def test_only_the_last_line_break_may_be_missing():
-    assert document.loads(TEXT[:-1]).version == 1
+    assert document.loads(TEXT[:-1]).version == VERSION
     refused(TEXT[:-2])
 
 
@@ -150,7 +150,7 @@ def test_a_misspelt_field_is_named_with_the_right_one(path):
 
 
 REFUSED = [
-    (("version",), 2, "$.version: was written by a newer trnviz, in version 2 of the format"),
+    (("version",), VERSION + 1, "$.version: was written by a newer trnviz, in version 3 of"),
     (("version",), 0, "$.version: 0 is not a version"),
     (("version",), "1", "$.version: '1' is not a version"),
     (("format",), "trn", "$.format: 'trn' is not a trnviz document"),

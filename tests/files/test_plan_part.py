@@ -21,6 +21,11 @@ OTHER = {
     "recipe": "amp", "dtype": "fp8", "sparsity": "4:16", "schedule": "interleaved",
     "virtual_stages": 2, "rank_order": "megatron", "overlap": "all", "collective_cores": False,
     "mode": "prefill", "batch": 3, "context": 2048, "spec_tokens": 2.5, "expert_imbalance": 1.25,
+    "layer_split": (13, 11, 12, 12),
+    "expert_layout": (
+        tuple(expert // 9 for expert in range(144)),
+        (-1, 15, *(expert % 16 for expert in range(142))),
+    ),
 }  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Final
 
+from trnviz.core import dealing
 from trnviz.core.layer import Attention, Experts, FeedForward, Layer
 from trnviz.core.model import ModelSpec
 from trnviz.core.part import ceil_divide
@@ -36,6 +37,7 @@ class Tokens:
         whole_bytes: One residual stream of them.
         residual_bytes: The part of it that a rank keeps: cut along the sequence, or whole.
         residual: How that comes about.
+        stage: Of the pipeline, which decides how busy experts are.
     """
 
     count: int
@@ -43,10 +45,11 @@ class Tokens:
     whole_bytes: int
     residual_bytes: int
     residual: str
+    stage: int = 0
 
     @classmethod
-    def of(cls, model: ModelSpec, plan: Plan) -> "Tokens":
-        """The tokens of a micro-batch, or of a pass while serving, on one CP rank."""
+    def of(cls, model: ModelSpec, plan: Plan, stage: int = 0) -> "Tokens":
+        """The tokens of a micro-batch, or of a pass while serving, on one CP rank of a stage."""
         count = token_count(plan)
         parts = plan.tp if plan.sequence_parallel else 1
         text = f"{plan.value_bytes} B x {count:,} tokens x {model.hidden:,}"
@@ -57,6 +60,7 @@ class Tokens:
             whole_bytes=whole,
             residual_bytes=ceil_divide(whole, parts),
             residual=f"{text} / TP {parts}" if parts > 1 else text,
+            stage=stage,
         )
 
 
@@ -79,14 +83,15 @@ def decoded_tokens(plan: Plan) -> int:
     return plan.batch * ceil(plan.spec_tokens)
 
 
-def expert_tokens(experts: Experts, plan: Plan, tokens: int) -> int:
+def expert_tokens(experts: Experts, plan: Plan, tokens: int, stage: int = 0) -> int:
     """Tokens that the experts of one rank work on, each counted as often as it was sent.
 
     The ranks of a stage send K times their tokens to EP x expert DP groups: K x tokens x expert TP
-    / TP for each group, times the imbalance for the busiest.
+    / TP for each group, times the imbalance for the busiest. Every rank has room for as many: the
+    buffers of a compiled step have one size.
     """
     sent = tokens * experts.per_token * plan.expert_tp
-    return ceil(Fraction(plan.expert_imbalance) * sent / plan.tp)
+    return ceil(Fraction(dealing.busiest(plan, stage)) * sent / plan.tp)
 
 
 def block(kind: Layer, plan: Plan, tokens: Tokens) -> tuple[int, str]:
@@ -188,12 +193,13 @@ def _sent(kind: Layer, plan: Plan, tokens: Tokens, *, lean: bool) -> Iterator[tu
     own = ceil_divide(tokens.count, plan.tp) if plan.sequence_parallel else tokens.count
     scores = _FP32_BYTES * experts.count * own
     yield scores, f"{own:,} tokens x {_FP32_BYTES} B x {experts.count} router scores"
-    sent = expert_tokens(experts, plan, tokens.count)
+    sent = expert_tokens(experts, plan, tokens.count, tokens.stage)
     columns = ceil_divide(experts.expert.width, plan.expert_tp)
     kept_columns = _kept_columns(experts.expert, lean=lean)
     width, busiest = plan.value_bytes, ""
-    if plan.expert_imbalance > 1:
-        busiest = f" (busiest group, {plan.expert_imbalance:g} x the mean)"
+    busy = dealing.busiest(plan, tokens.stage)
+    if busy > 1:
+        busiest = f" (busiest group, {busy:g} x the mean)"
     yield (
         sent * width * kept_columns * columns,
         f"{sent:,} tokens sent to experts{busiest} x {width} B x {kept_columns} x {columns:,}",

@@ -81,11 +81,11 @@ def _sent_tokens(model: ModelSpec, plan: Plan, stage: int) -> Iterator[Piece]:
     """Input and result of the experts; without sequence parallelism the input is kept anyway."""
     if plan.ep * plan.expert_tp == 1:
         return
-    tokens, width = Tokens.of(model, plan), plan.value_bytes
+    tokens, width = Tokens.of(model, plan, stage), plan.value_bytes
     buffers = _BUFFERS if plan.sequence_parallel else 1
     for kind, _ in stages.stage_kinds(model, plan, stage):
         if kind.experts:
-            sent = expert_tokens(kind.experts, plan, tokens.count)
+            sent = expert_tokens(kind.experts, plan, tokens.count, stage)
             yield (
                 buffers * width * sent * model.hidden,
                 f"{buffers} buffers x {width} B x {sent:,} tokens sent to experts (EP {plan.ep}, "
@@ -124,12 +124,15 @@ def largest_unit_bytes(model: ModelSpec, plan: Plan, stage: int) -> int:
         for kind, _ in stages.stage_kinds(model, plan, stage)
     ]
     units += [((part, 1),) for part in shares.end_parts(model, plan, stage)]
-    return max(unit_bytes(unit, model, plan) for unit in units)
+    held = shares.most_held(plan, stage)
+    return max(unit_bytes(unit, model, plan, held) for unit in units)
 
 
-def unit_bytes(unit: tuple[tuple[Part, int], ...], model: ModelSpec, plan: Plan) -> int:
-    """Whole weights of these parts on a rank, as far as ZeRO has cut them."""
-    dense, experts = states.weight_bytes(shares.share_of(unit, model, plan), plan)
+def unit_bytes(
+    unit: tuple[tuple[Part, int], ...], model: ModelSpec, plan: Plan, held: int | None = None
+) -> int:
+    """Whole weights of these parts, of so many experts, on a rank, as far as ZeRO has cut them."""
+    dense, experts = states.weight_bytes(shares.share_of(unit, model, plan, held), plan)
     return dense * (plan.shard_ranks > 1) + experts * (plan.expert_shard_ranks > 1)
 
 

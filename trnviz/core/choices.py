@@ -4,10 +4,9 @@ Each candidate is tried as a plan of its own, so that this never disagrees with 
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Final
 
-from trnviz.core import legality
+from trnviz.core import dealing, legality
 from trnviz.core.errors import PlacementError
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
@@ -17,7 +16,10 @@ from trnviz.core.topology import Topology
 _SWITCHES: Final = (
     "padding", "sequence_parallel", "flash_attention", "dropout", "collective_cores",
 )  # fmt: skip
-_FREE: Final = ("global_batch", "seq_len", "batch", "context", "spec_tokens", "expert_imbalance")
+_FREE: Final = (
+    "global_batch", "seq_len", "batch", "context", "spec_tokens", "expert_imbalance",
+    "layer_split", "expert_layout",
+)  # fmt: skip
 """Fields with more values than a list can hold; they are tried one by one by `is_legal`."""
 
 
@@ -42,7 +44,7 @@ def is_legal(
     """True when the plan with this value is possible."""
     try:
         fields: dict[str, Any] = {name: value}
-        changed = replace(plan, **fields)
+        changed = dealing.changed(plan, fields)
     except PlacementError:
         return False
     return next(legality.impossible(changed, model, topology), None) is None

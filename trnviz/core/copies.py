@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from trnviz.core import shares, stages, states
+from trnviz.core import dealing, shares, stages, states
 from trnviz.core.model import ModelSpec
 from trnviz.core.part import Cut, Part, ceil_divide
 from trnviz.core.plan import Plan
@@ -31,10 +31,21 @@ def copies(model: ModelSpec, plan: Plan) -> tuple[tuple[str, int], ...]:
 
 def stored_bytes(model: ModelSpec, plan: Plan) -> int:
     """Weights of all ranks together."""
-    return plan.stage_ranks * sum(
-        states.weights(shares.stage_share(model, plan, stage), plan).size_bytes
-        for stage in range(plan.pp)
-    )
+    total = 0
+    for stage in range(plan.pp):
+        held = dealing.counts(plan, stage)
+        lying = dealing.in_tray(plan, stage)
+        for many in held or (None,):
+            share = shares.stage_share(model, plan, stage, many)
+            ranks = plan.stage_ranks // len(held or (None,))
+            total += ranks * states.weights(share, plan).size_bytes
+        if lying:
+            share = shares.stage_share(model, plan, stage, lying)
+            _, experts = states.weight_bytes(share, plan)
+            total += (
+                plan.stage_ranks // plan.ep * states.shard((0, experts), plan, states.CUT_WEIGHTS)
+            )
+    return total
 
 
 def model_bytes(model: ModelSpec, plan: Plan) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from trnviz.core import memory, tiers
+from trnviz.core import memory, tiers, unplaced
 from trnviz.core.arrays import IntArray, distinct
 from trnviz.core.errors import PlacementError
 from trnviz.core.kv_cache import CacheCut, rank_bytes_per_token
@@ -43,9 +43,9 @@ def problems(scenario: Scenario) -> tuple[Problem, ...]:
     memories = _Memories(plan=plan, placement=placement, topology=topology, held=held, full=full)
     found = (
         *memories.overflows(),
+        *_lying(scenario),
         *_misplaced(placement, topology),
-        *tiers.crossings(plan, placement, topology),
-        *tiers.rings(plan, placement, topology),
+        *_of_groups(plan, placement, topology),
         *memories.spread(),
         *memories.room(model),
         *of_plan,
@@ -104,6 +104,7 @@ class _Memories:
     def _other_stages(self) -> str:
         chip, core = self.placement.chip_of_rank, self.placement.core_of_rank
         over = self.full.hbm_ratio[chip, self.topology.bank_of_core[core]] > 1
+        over &= self.placement.placed
         bad = set(distinct(self.plan.stage_of_rank[over]).tolist())
         good = sorted(set(range(self.plan.pp)) - bad)
         return f", while {_stages(good)} fit{'s' * (len(good) == 1)}" if good else ""
@@ -151,7 +152,8 @@ class _Memories:
         """
         plan = self.plan
         cut = CacheCut(tp=plan.tp, value_bytes=plan.value_bytes)
-        sharing = int(np.bincount(bank_of_rank(self.placement, self.topology)).max())
+        filled = bank_of_rank(self.placement, self.topology)[self.placement.placed]
+        sharing = int(np.bincount(filled, minlength=1).max()) or 1
         room = []
         for stage, entries in enumerate(self.held.stages):
             free = int(self.full.bank_bytes.min()) // sharing - sum(e.size_bytes for e in entries)
@@ -183,6 +185,27 @@ def _listed(numbers: list[int]) -> str:
     return " and ".join((", ".join(shown[:-1]), shown[-1])) if len(shown) > 1 else "".join(shown)
 
 
+def _lying(scenario: Scenario) -> Iterator[Problem]:
+    """What was put aside: nothing can be said of the step until it is placed."""
+    lying = unplaced.what_lies_aside(scenario)
+    if lying:
+        ranks = unplaced.aside(scenario).ranks
+        yield Problem(
+            code="unplaced",
+            severity=Severity.ERROR,
+            message=f"{lying}: no chip counts what lies there, and the step waits until all is "
+            "placed",
+            where=f"rank {ranks[0]}" if ranks else "",
+        )
+
+
+def _of_groups(plan: Parallelism, placement: Placement, topology: Topology) -> Iterator[Problem]:
+    """What groups cross; with ranks in the tray, nobody can say."""
+    if placement.placed.all():
+        yield from tiers.crossings(plan, placement, topology)
+        yield from tiers.rings(plan, placement, topology)
+
+
 def _misplaced(placement: Placement, topology: Topology) -> Iterator[Problem]:
     shared = np.flatnonzero(placement.shares_core(topology))
     if len(shared):
@@ -193,7 +216,7 @@ def _misplaced(placement: Placement, topology: Topology) -> Iterator[Problem]:
             message=f"{len(shared)} ranks share a logical core with another, such as rank {rank}",
             where=f"rank {rank}",
         )
-    stranded = np.flatnonzero(~topology.chip_up[placement.chip_of_rank])
+    stranded = np.flatnonzero(~topology.chip_up[placement.chip_of_rank] & placement.placed)
     if len(stranded):
         rank = int(stranded[0])
         chip = topology.chip_names[placement.chip_of_rank[rank]]

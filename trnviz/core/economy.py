@@ -71,7 +71,7 @@ def bill(
 ) -> Bill:
     """What steps of this length and rate cost on the instances that they use."""
     placement, topology = used
-    rented = distinct(topology.instance_of_chip[placement.chip_of_rank])
+    rented = distinct(topology.instance_of_chip[placement.chip_of_rank[placement.placed]])
     chips = int(np.isin(topology.instance_of_chip, rented).sum())
     per_s = _times(prices.instance_per_hour, len(rented) / _HOUR_S)
     watts = _times(prices.chip_w, chips)
@@ -121,7 +121,7 @@ def checkpoint_time(
     if store not in STORES:
         raise InputError(f"{store!r} is no store", hint=f"one of {', '.join(STORES)}")
     placement, topology = used
-    chips = distinct(placement.chip_of_rank)
+    chips = distinct(placement.chip_of_rank[placement.placed])
     if topology.hardware is None:
         raise InputError(f"{topology.name} has no figure for {store}", hint="use a preset")
     hardware = topology.hardware

@@ -2,13 +2,15 @@
 
 A plan says how busy the busiest group of experts is, not who the others are. The rest of the tokens
 is shared evenly here, and the first group is the busy one: an assumption, so that something can be
-drawn. The sum is that of an even load, and the busiest is the figure that the step reckons with.
+drawn; experts that are moved take their tokens along (`dealing`). The sum is that of an even load,
+and the busiest is the figure that the step reckons with.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 
+from trnviz.core import dealing
 from trnviz.core.activations import token_count
 from trnviz.core.arrays import FloatArray, IntArray, frozen
 from trnviz.core.layer import Experts
@@ -54,11 +56,11 @@ def expert_load(model: ModelSpec, plan: Parallelism) -> ExpertLoad | None:
     if experts is None:
         return None
     sent = token_count(plan) * experts.per_token * plan.expert_tp / plan.tp
-    shares = _shares(plan.ep, plan.expert_imbalance)
+    shares = np.array([dealing.loads(plan, stage) for stage in range(plan.pp)])
     group = np.asarray(plan.ep_of_rank, np.int64)
     return ExpertLoad(
         group=frozen(group, "i8"),
-        tokens=frozen(sent * shares[group], "f8"),
+        tokens=frozen(sent * shares[plan.stage_of_rank, group], "f8"),
         experts=(experts.count + plan.redundant_experts) / plan.ep,
         per_token=experts.per_token,
     )
@@ -66,12 +68,3 @@ def expert_load(model: ModelSpec, plan: Parallelism) -> ExpertLoad | None:
 
 def _experts(model: ModelSpec) -> Experts | None:
     return next((kind.experts for kind in model.kinds if kind.experts), None)
-
-
-def _shares(groups: int, imbalance: float) -> FloatArray:
-    """(groups,) load over the mean: the first is the busiest, the others share the rest."""
-    shares = np.ones(groups)
-    if groups > 1:
-        shares[0] = min(imbalance, float(groups))
-        shares[1:] = (groups - shares[0]) / (groups - 1)
-    return shares

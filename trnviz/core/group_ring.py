@@ -24,9 +24,8 @@ def ring_links(
     ranks: tuple[int, ...], dimension: str, placement: Placement, topology: Topology
 ) -> tuple[int, ...]:
     """Links on the routes from each chip of a group to its next, in order; none if cut apart."""
-    chips = np.array(
-        list(dict.fromkeys(placement.chip_of_rank[list(ranks)].tolist())), dtype=np.int64
-    )
+    where = placement.chip_of_rank[list(ranks)].tolist()
+    chips = np.array(list(dict.fromkeys(c for c in where if c >= 0)), dtype=np.int64)
     src, dst = _neighbours(chips, dimension)
     if not len(src):
         return ()

@@ -122,8 +122,8 @@ def lane_activations(
     model: ModelSpec, plan: Parallelism, record: StepRecord, lane: int
 ) -> tuple[FloatArray, FloatArray]:
     """Corners of what a rank of a lane keeps for its backward passes: moments and bytes."""
-    own, tokens = blocks(record, lane), Tokens.of(model, plan)
-    stage = record.program.lanes[lane].stage
+    own, stage = blocks(record, lane), record.program.lanes[lane].stage
+    tokens = Tokens.of(model, plan, stage)
     each = _part_bytes(model, plan, tokens, stage)
     corners = np.unique(np.concatenate((own.start_s, own.end_s, (0.0, record.duration_s))))
     held = np.zeros(len(corners))

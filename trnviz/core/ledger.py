@@ -1,7 +1,8 @@
 """What every rank keeps in HBM, in integers of bytes.
 
 All ranks of a pipeline stage keep the same, the busiest of them where loads differ, so the ledger
-is made once per stage; it does not depend on the placement, and is kept for the edits to come.
+is made once per stage, or once per number of experts that a rank of it holds; it does not depend on
+the placement, and is kept for the edits to come. Experts that lie on no rank are counted aside.
 """
 
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core import activations, buffers, kv_cache, shares, stages, states
+from trnviz.core import activations, buffers, dealing, kv_cache, shares, stages, states
 from trnviz.core.activations import Tokens
 from trnviz.core.arrays import IntArray, frozen
 from trnviz.core.entry import KINDS, Entry, nothing
@@ -18,6 +19,7 @@ from trnviz.core.kv_cache import CacheCut, Demand
 from trnviz.core.layer import Layer
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
+from trnviz.core.shares import StageShare
 from trnviz.core.topology import Topology
 from trnviz.core.units import format_bytes
 
@@ -30,13 +32,17 @@ class Ledger:
 
     Attributes:
         plan: The plan it was made for.
-        stages: For each stage, its entries in the order of `KINDS`.
+        stages: For each stage, the entries of its fullest rank in the order of `KINDS`.
         rank_bytes: (R, M) i8.
+        groups: For each stage and expert group, its entries; empty where experts are dealt evenly.
+        aside_bytes: (M,) i8 of experts that lie on no rank.
     """
 
     plan: Parallelism
     stages: tuple[tuple[Entry, ...], ...]
     rank_bytes: IntArray
+    groups: tuple[tuple[tuple[Entry, ...], ...], ...]
+    aside_bytes: IntArray
 
     @property
     def total_bytes(self) -> IntArray:
@@ -56,7 +62,12 @@ class Ledger:
 
     def entries(self, rank: int) -> tuple[Entry, ...]:
         """The entries of one rank, in the order of `KINDS`."""
-        return self.stages[int(self.plan.stage_of_rank[rank])]
+        stage = int(self.plan.stage_of_rank[rank])
+        return (
+            self.groups[stage][int(self.plan.ep_of_rank[rank])]
+            if self.groups
+            else (self.stages[stage])
+        )
 
 
 @lru_cache(maxsize=16)
@@ -71,24 +82,86 @@ def ledger(model: ModelSpec, plan: Parallelism, topology: Topology) -> Ledger:
             f"{topology.name} has no HBM to hold a model; use ultraserver, trn2 or another preset"
         )
     runtime = buffers.runtime(topology.hardware, plan)
-    stages = tuple((*stage_entries(model, plan, stage), runtime) for stage in range(plan.pp))
+    groups = _groups(model, plan, runtime)
+    if groups:
+        stages = tuple(max(rows, key=_total) for rows in groups)
+    else:
+        stages = tuple((*stage_entries(model, plan, stage), runtime) for stage in range(plan.pp))
     most = max(sum(entry.size_bytes for entry in entries) for entries in stages)
     if most > _MOST_BYTES:
         raise PlacementError(
             f"a rank would keep {format_bytes(most)}, more than {format_bytes(_MOST_BYTES)}; "
             "use shorter sequences, smaller micro-batches or more stages"
         )
-    by_stage = np.array([[entry.size_bytes for entry in entries] for entries in stages], np.int64)
     return Ledger(
         plan=plan,
         stages=stages,
-        rank_bytes=frozen(by_stage[plan.stage_of_rank], "i8", (plan.world, len(KINDS))),
+        rank_bytes=frozen(_rank_bytes(plan, stages, groups), "i8", (plan.world, len(KINDS))),
+        groups=groups,
+        aside_bytes=frozen(_aside(model, plan), "i8", (len(KINDS),)),
     )
 
 
-def stage_entries(model: ModelSpec, plan: Parallelism, stage: int) -> tuple[Entry, ...]:
+def _total(entries: tuple[Entry, ...]) -> int:
+    return sum(entry.size_bytes for entry in entries)
+
+
+def _groups(
+    model: ModelSpec, plan: Parallelism, runtime: Entry
+) -> tuple[tuple[tuple[Entry, ...], ...], ...]:
+    """The entries of every stage and expert group; made once for each number of experts."""
+    if not plan.expert_layout:
+        return ()
+    found = []
+    for stage in range(plan.pp):
+        held = dealing.counts(plan, stage)
+        made = {
+            many: (*stage_entries(model, plan, stage, many), runtime)
+            for many in dict.fromkeys(held)
+        }
+        found.append(tuple(made[many] for many in held))
+    return tuple(found)
+
+
+def _rank_bytes(
+    plan: Parallelism,
+    stages: tuple[tuple[Entry, ...], ...],
+    groups: tuple[tuple[tuple[Entry, ...], ...], ...],
+) -> IntArray:
+    if groups:
+        sizes = np.array([[[e.size_bytes for e in row] for row in rows] for rows in groups])
+        by_group: IntArray = sizes[plan.stage_of_rank, plan.ep_of_rank]
+        return by_group
+    by_stage = np.array([[entry.size_bytes for entry in entries] for entries in stages], np.int64)
+    by_rank: IntArray = by_stage[plan.stage_of_rank]
+    return by_rank
+
+
+def _aside(model: ModelSpec, plan: Parallelism) -> IntArray:
+    """What the ranks of one more group would keep, if it held the experts in the tray."""
+    total = np.zeros(len(KINDS), np.int64)
+    ranks = plan.expert_tp * plan.expert_replicas
+    for stage in range(plan.pp):
+        lying = dealing.in_tray(plan, stage)
+        if lying:
+            share = shares.stage_share(model, plan, stage, lying)
+            alone = StageShare(experts=share.experts, narrow_experts=share.narrow_experts)
+            for number, entry in enumerate(
+                (
+                    states.weights(alone, plan),
+                    states.optimizer(alone, plan),
+                    states.gradients(alone, plan),
+                )
+            ):
+                total[number] += ranks * entry.size_bytes
+    return total
+
+
+def stage_entries(
+    model: ModelSpec, plan: Parallelism, stage: int, held_experts: int | None = None
+) -> tuple[Entry, ...]:
     """All a rank of a stage keeps but what the runtime takes, in the order of `KINDS`."""
-    share = shares.stage_share(model, plan, stage)
+    share = shares.stage_share(model, plan, stage, held_experts)
     return (
         states.weights(share, plan),
         states.optimizer(share, plan),
@@ -102,7 +175,7 @@ def stage_entries(model: ModelSpec, plan: Parallelism, stage: int) -> tuple[Entr
 
 def held(model: ModelSpec, plan: Parallelism, stage: int) -> Entry:
     """Activations of all micro-batches in flight; while serving, of one layer at work."""
-    tokens = Tokens.of(model, plan)
+    tokens = Tokens.of(model, plan, stage)
     kinds = stages.held_kinds(model, plan, stage)
     pieces = _in_flight(kinds, plan, tokens) if plan.is_training else []
     if predictions := stages.predictions_of_stage(model, plan, stage):

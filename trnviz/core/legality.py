@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
+from trnviz.core import dealing
 from trnviz.core.model import ModelSpec
 from trnviz.core.part import ceil_divide
 from trnviz.core.plan import Plan, divisors, nearest
@@ -70,6 +71,7 @@ def impossible(plan: Plan, model: ModelSpec, topology: Topology) -> Iterator[str
         most = model.layers // plan.virtual_stages
         parts = f" of {plan.virtual_stages} parts each" if plan.virtual_stages > 1 else ""
         yield (f"PP {plan.pp} is more stages{parts} than {model.name} has layers; at most {most}")
+    yield from dealing.impossible(plan, model)
     yield from _impossible_world(plan, topology)
     if plan.is_training:
         yield from _impossible_sequence(plan)

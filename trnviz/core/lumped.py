@@ -157,13 +157,16 @@ def around_chips(use: StepCollective, chips: Int32Array) -> Lump:
 
 
 def everyone(use: StepCollective) -> Lump:
-    """Every pair of a group at once."""
+    """Every pair of a group at once; of an exchange, as much as the loads of its positions say."""
     n = use.ranks.shape[1]
     first, second = np.nonzero(~np.eye(n, dtype=np.bool_))
     src, dst = use.ranks[:, first].ravel(), use.ranks[:, second].ravel()
+    hop: float | FloatArray = use.size_bytes / n
+    if use.loads:
+        busy = np.array(use.loads)[first if use.sends_loads else second]
+        hop = np.tile(hop * busy, len(use.ranks))
     phases = tuple(
-        Phase(src=src, dst=dst, hop_bytes=use.size_bytes / n, steps=1, adds=adds)
-        for adds in _HALVES[use.kind]
+        Phase(src=src, dst=dst, hop_bytes=hop, steps=1, adds=adds) for adds in _HALVES[use.kind]
     )
     return Lump(algorithm="mesh", phases=phases)
 

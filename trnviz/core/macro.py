@@ -11,6 +11,10 @@ its most used resource, so its time is that resource's bytes over its capacity, 
 step. That is 0 to 6 % above the flow-level run for gradients and activations, which a test holds.
 Groups side by side of which some are scattered are taken one by one; together they last as long as
 the longest, or as the link that all of them together use most.
+
+Experts that are sent more than others: the exchange is timed as if all were sent alike, and lasts
+as much longer as the busiest is busier (`StepCollective.pace`); the bytes on the links are those of
+every pair.
 """
 
 from collections.abc import Iterator, Sequence
@@ -107,7 +111,7 @@ def _arranged(use: StepCollective, placement: Placement) -> StepCollective:
     Which of a chip's ranks comes first, and which chip, makes no difference to an algorithm that
     may choose its own order; a scattered group keeps the order that the user gave it.
     """
-    if use.algorithm != "auto" or use.pairs or use.ranks.shape[1] <= lumped.PAIR:
+    if use.algorithm != "auto" or use.pairs or use.loads or use.ranks.shape[1] <= lumped.PAIR:
         return use
     place = placement.chip_of_rank[use.ranks] * _MOST_CORES + placement.core_of_rank[use.ranks]
     if (place[:, 1:] >= place[:, :-1]).all():
@@ -122,15 +126,18 @@ def _arranged(use: StepCollective, placement: Placement) -> StepCollective:
 def _sites(use: StepCollective, placement: Placement, topology: Topology) -> tuple[object, ...]:
     """Everything of a collective that decides how it runs, places included."""
     return (
-        use.kind, use.size_bytes, use.algorithm, use.pairs, use.ranks.shape, Fabric(topology),
+        use.kind, use.size_bytes, use.algorithm, use.pairs, use.loads, use.sends_loads,
+        use.ranks.shape, Fabric(topology),
         placement.chip_of_rank[use.ranks].tobytes(), placement.core_of_rank[use.ranks].tobytes(),
     )  # fmt: skip
 
 
 def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -> list[Macro]:
     """Lumps together, the others one by one."""
-    plans = [_plan(use, placement, topology) for use in uses]
+    plans = [_plan(replace(use, loads=()), placement, topology) for use in uses]
+    by_load = [use for use in uses if use.loads]
     lumps = [part for plan in plans for part in plan if isinstance(part, lumped.Lump)]
+    lumps += [lumped.everyone(use) for use in by_load]
     carried = iter(lumped.carry(lumps, placement, topology))
     found = []
     for plan in plans:
@@ -143,7 +150,11 @@ def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -
             else:
                 parts.append(run_alone(part.placed(placement), topology))
         found.append(_side_by_side(parts, topology))
-    return found
+    uneven = {id(use): frozen(next(carried).link_bytes, "f8") for use in by_load}
+    return [
+        replace(one, link_bytes=uneven[id(use)]) if use.loads else one
+        for one, use in zip(found, uses, strict=True)
+    ]
 
 
 def _plan(

@@ -23,11 +23,13 @@ class Occupancy:
         hbm_bytes: (N, B, M) i8 by chip, bank and kind.
         bank_bytes: (B,) i8, capacity.
         hbm_ratio: (N, B) f8.
+        aside_bytes: (M,) i8 of what lies in the tray, by kind: on no chip.
     """
 
     hbm_bytes: IntArray
     bank_bytes: IntArray
     hbm_ratio: FloatArray
+    aside_bytes: IntArray
 
     @property
     def total_bytes(self) -> IntArray:
@@ -51,13 +53,20 @@ def occupancy(held: Ledger, placement: Placement, topology: Topology) -> Occupan
     """The ledger added up by bank."""
     banks, kinds = topology.bank_count, len(KINDS)
     total = np.zeros((topology.chip_count * banks, kinds), np.int64)
-    np.add.at(total, bank_of_rank(placement, topology), held.rank_bytes)
+    bank, sizes = bank_of_rank(placement, topology), held.rank_bytes
+    aside = held.aside_bytes
+    if bank.min(initial=0) < 0:
+        lies = bank < 0
+        aside = aside + sizes[lies].sum(axis=0)
+        bank, sizes = bank[~lies], sizes[~lies]
+    np.add.at(total, bank, sizes)
     by_bank = total.reshape(topology.chip_count, banks, kinds)
     ratio = by_bank.sum(axis=2) / topology.bank_bytes
     return Occupancy(
         hbm_bytes=frozen(by_bank, "i8"),
         bank_bytes=frozen(topology.bank_bytes, "i8"),
         hbm_ratio=frozen(ratio, "f8"),
+        aside_bytes=frozen(aside, "i8"),
     )
 
 
@@ -93,6 +102,7 @@ def fits(
 
 
 def bank_of_rank(placement: Placement, topology: Topology) -> Int32Array:
-    """(R,) i4, the bank each rank fills, counted through all chips."""
+    """(R,) i4, the bank each rank fills, counted through all chips; negative in the tray."""
     bank: Int32Array = topology.bank_of_core[placement.core_of_rank]
+    # core 0, where ranks of the tray stand, fills bank 0: what is below 0 stays so
     return placement.chip_of_rank * np.int32(topology.bank_count) + bank

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core import memory, traffic
+from trnviz.core import memory, traffic, unplaced
 from trnviz.core.arrays import FloatArray, frozen
 from trnviz.core.errors import PlacementError
 from trnviz.core.hardware import HardwareSpec
@@ -53,12 +53,16 @@ def job(scenario: Scenario) -> Job:
     """The model, plan, placement and chip of a scenario.
 
     Raises:
-        PlacementError: The scenario is a bare fabric, or one without hardware figures.
+        PlacementError: The scenario is a bare fabric, or one without hardware figures, or some of
+            its shards lie in the tray.
     """
     if scenario.model is None or scenario.plan is None or scenario.placement is None:
         raise PlacementError("the document holds no model; add one to have a step to simulate")
     if scenario.hardware is None:
         raise PlacementError(f"{scenario.topology.name} has no chips that compute; use a preset")
+    lying = unplaced.what_lies_aside(scenario)
+    if lying:
+        raise PlacementError(f"{lying}; the step waits until all is placed")
     return Job(
         model=scenario.model,
         plan=scenario.plan,

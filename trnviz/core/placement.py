@@ -2,9 +2,11 @@
 
 A rank, its shard and its tile on the screen are one thing here. A free core is a move, a taken core
 is a swap with the tile there, and only an explicit over-commitment lets two ranks share a core.
+Ranks that were put aside lie in the tray: on no chip, until they are placed again.
 """
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 
@@ -13,13 +15,16 @@ from trnviz.core.errors import PlacementError
 from trnviz.core.parallelism import Parallelism, row_pair_order
 from trnviz.core.topology import Topology
 
+TRAY: Final = -1
+"""The chip of a rank that was put aside."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Placement:
     """The place of every rank.
 
     Attributes:
-        chip_of_rank: (R,) i4.
+        chip_of_rank: (R,) i4, `TRAY` for a rank that was put aside.
         core_of_rank: (R,) i4, the logical core on that chip.
     """
 
@@ -49,6 +54,26 @@ class Placement:
         return cls(chip_of_rank=chip, core_of_rank=core)
 
     @property
+    def placed(self) -> BoolArray:
+        """(R,) bool, the ranks that sit on a chip."""
+        there: BoolArray = self.chip_of_rank >= 0
+        return there
+
+    @property
+    def aside(self) -> tuple[int, ...]:
+        """The ranks in the tray, ascending."""
+        return self.ranks_on(TRAY)
+
+    def put_aside(self, ranks: tuple[int, ...]) -> "Placement":
+        """The same placement with these ranks in the tray.
+
+        Raises:
+            PlacementError: There is no such rank.
+        """
+        self._require(ranks)
+        return self.with_places(dict.fromkeys(ranks, (TRAY, 0)))
+
+    @property
     def rank_count(self) -> int:
         """R."""
         return len(self.chip_of_rank)
@@ -64,14 +89,14 @@ class Placement:
 
     def cores_taken(self, topology: Topology) -> Int32Array:
         """(N, cores of a chip) i4, how many ranks sit on each logical core."""
-        core = self.chip_of_rank * topology.cores_per_chip + self.core_of_rank
+        core = (self.chip_of_rank * topology.cores_per_chip + self.core_of_rank)[self.placed]
         counts = np.bincount(core, minlength=topology.chip_count * topology.cores_per_chip)
         return counts.reshape(topology.chip_count, topology.cores_per_chip).astype(np.int32)
 
     def shares_core(self, topology: Topology) -> BoolArray:
         """(R,) bool, the ranks that are over-committed: another rank sits on the same core."""
         shared: BoolArray = self.cores_taken(topology)[self.chip_of_rank, self.core_of_rank] > 1
-        return shared
+        return shared & self.placed
 
     def equals(self, other: "Placement") -> bool:
         """True when every rank sits in the same place."""
@@ -176,7 +201,7 @@ class Placement:
             else:
                 partner = _partner(partners, own_core, self.core_of_rank)
                 partners.remove(partner)
-                places[partner] = (own_chip, own_core)
+                places[partner] = (own_chip, 0 if own_chip == TRAY else own_core)
                 core = int(self.core_of_rank[partner])
             places[rank] = (chip, core)
         return self.with_places(places)

@@ -90,6 +90,10 @@ class Plan:
             KV cache holds at its fullest.
         spec_tokens: Tokens that a decode step yields on average with speculation, 1 to 1024.
         expert_imbalance: Tokens of the busiest expert group over the mean, 1 to 1024.
+        layer_split: Layers of each part of the model where they were dealt out by hand, such as
+            (21, 19, 20, 20) on four stages; empty for the launcher's split.
+        expert_layout: For each stage, the expert group of every expert, -1 for one that lies on no
+            rank, where they were dealt out by hand; empty for the launcher's deal.
     """
 
     tp: int
@@ -123,6 +127,8 @@ class Plan:
     context: int = 8192
     spec_tokens: float = 1.0
     expert_imbalance: float = 1.0
+    layer_split: tuple[int, ...] = ()
+    expert_layout: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
         self._require_counts(_FROM_ONE, 1)
@@ -137,6 +143,23 @@ class Plan:
                 legal = ", ".join(str(value) for value in allowed)
                 raise PlacementError(f"{name} is {getattr(self, name)!r}; one of {legal}")
         self._require_whole()
+        self._require_deal()
+
+    def _require_deal(self) -> None:
+        parts = self.pp * self.virtual_stages
+        if self.layer_split and (len(self.layer_split) != parts or min(self.layer_split) < 1):
+            raise PlacementError(
+                f"layer_split names the layers of {len(self.layer_split)} parts; there are {parts},"
+                " of at least one layer each"
+            )
+        rows = self.expert_layout
+        if rows and (len(rows) != self.pp or len({len(row) for row in rows}) != 1):
+            raise PlacementError(
+                f"expert_layout has {len(rows)} rows; there are {self.pp} stages, each with all "
+                "experts"
+            )
+        if any(not -1 <= group < self.ep for row in rows for group in row):
+            raise PlacementError(f"expert_layout names groups besides 0 to {self.ep - 1} and -1")
 
     def _require_counts(self, names: Iterable[str], least: int) -> None:
         for name in names:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trnviz.core import memory, shares, stages, states
+from trnviz.core import dealing, memory, shares, stages, states
 from trnviz.core.arrays import Int32Array
 from trnviz.core.collectives.collective import CollectiveKind
 from trnviz.core.model import layer_parts
@@ -63,27 +63,30 @@ class Share:
         return none._with(self, by)
 
 
-def share_of(parts: Iterable[tuple[Part, int]], cut: Cut) -> Share:
-    """What each rank keeps of some parts."""
-    share = shares.share_of(tuple(parts), cut.model, cut.plan)
+def share_of(parts: Iterable[tuple[Part, int]], cut: Cut, stage: int) -> Share:
+    """What each rank of a stage keeps of some parts, of experts on average."""
+    held = shares.most_held(cut.plan, stage)
+    share = shares.share_of(tuple(parts), cut.model, cut.plan, held)
     dense_bytes, expert_bytes = states.weight_bytes(share, cut.plan)
+    mean = dealing.fullest_over_mean(cut.plan, stage)
     return Share(
         dense=share.dense,
-        experts=share.experts,
+        experts=share.experts / mean,
         dense_bytes=dense_bytes,
-        expert_bytes=expert_bytes,
+        expert_bytes=expert_bytes / mean,
     )
 
 
 def stage_share(cut: Cut, stage: int) -> Share:
     """What each rank of a stage keeps."""
-    return share_of(shares.stage_parts(cut.model, cut.plan, stage), cut)
+    return share_of(shares.stage_parts(cut.model, cut.plan, stage), cut, stage)
 
 
 def layers_share(cut: Cut, stage: int) -> Share:
     """What each rank of a stage keeps of its layers."""
     kinds = stages.stage_kinds(cut.model, cut.plan, stage)
-    return share_of(((p, n) for kind, n in kinds for p in layer_parts(kind, cut.model.hidden)), cut)
+    parts = ((p, n) for kind, n in kinds for p in layer_parts(kind, cut.model.hidden))
+    return share_of(parts, cut, stage)
 
 
 # --- groups ------------------------------------------------------------------------------------
@@ -133,6 +136,7 @@ def _families(cut: Cut, stage: int, share: Share) -> Iterator[_Family]:
 def _use(
     cut: Cut, stage: int, kind: CollectiveKind, size_bytes: float, ranks: Int32Array, what: str
 ) -> StepCollective:
+    """Of experts, with the mean of all groups as size: the fullest sets the pace."""
     purpose = "" if what == "weights" else f", {what}"
     return StepCollective(
         name=f"dp {kind.value}{purpose}",
@@ -143,6 +147,7 @@ def _use(
         size_bytes=round(size_bytes),
         ranks=ranks,
         algorithm=cut.algorithm("dp"),
+        pace=dealing.fullest_over_mean(cut.plan, stage) if what.startswith("experts") else 1.0,
     )
 
 

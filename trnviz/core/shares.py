@@ -8,7 +8,7 @@ that of the rest.
 
 from dataclasses import dataclass, replace
 
-from trnviz.core import stages
+from trnviz.core import dealing, stages
 from trnviz.core.model import (
     ModelSpec,
     embedding_part,
@@ -86,25 +86,47 @@ def end_parts(model: ModelSpec, plan: Plan, stage: int) -> tuple[Part, ...]:
     return (*ends, *(further * prediction_parts(model)))
 
 
-def per_rank(part: Part, plan: Plan) -> int:
-    """How many parameters of a part each rank keeps, before ZeRO."""
+def per_rank(part: Part, plan: Plan, held: int | None = None) -> int:
+    """How many parameters of a part each rank keeps, before ZeRO.
+
+    Args:
+        part: The part.
+        plan: How it is cut.
+        held: Experts that the rank holds; None for an even deal.
+    """
+    if part.cut is Cut.EXPERT and held is not None:
+        return replace(part, experts=held).per_rank(plan.tp, 1, plan.expert_tp)
     if part.cut is Cut.EXPERT and plan.redundant_experts:
         part = replace(part, experts=part.experts + plan.redundant_experts)
     return part.per_rank(plan.tp, plan.ep, plan.expert_tp)
 
 
-def stage_share(model: ModelSpec, plan: Plan, stage: int) -> StageShare:
-    """The parameters that each rank of `stage` keeps."""
+def stage_share(model: ModelSpec, plan: Plan, stage: int, held: int | None = None) -> StageShare:
+    """The parameters that each rank of `stage` keeps.
+
+    Args:
+        model: The model.
+        plan: How it is cut.
+        stage: Of the pipeline.
+        held: Experts that the rank holds; None for as many as any rank of the stage.
+    """
     parts = stage_parts(model, plan, stage)
-    share = share_of(parts, model, plan)
+    share = share_of(parts, model, plan, most_held(plan, stage) if held is None else held)
     return replace(share, layers=stages.layers_of_stage(plan, model.layers)[stage])
 
 
-def share_of(parts: tuple[tuple[Part, int], ...], model: ModelSpec, plan: Plan) -> StageShare:
-    """The parameters that each rank keeps of these parts, each so often."""
+def most_held(plan: Plan, stage: int) -> int | None:
+    """The most experts that a rank of a stage holds; None where they are dealt evenly."""
+    return max(dealing.counts(plan, stage), default=None)
+
+
+def share_of(
+    parts: tuple[tuple[Part, int], ...], model: ModelSpec, plan: Plan, held: int | None = None
+) -> StageShare:
+    """The parameters that each rank keeps of these parts, each so often; of so many experts."""
     of_cut, narrow = dict.fromkeys(Cut, 0), dict.fromkeys(Cut, 0)
     for part, count in parts:
-        kept = count * per_rank(part, plan)
+        kept = count * per_rank(part, plan, held)
         of_cut[part.cut] += kept
         if is_narrow(part, plan.weight_format, has_experts=model.has_experts):
             narrow[part.cut] += kept

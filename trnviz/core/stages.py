@@ -3,7 +3,7 @@
 Layers that do not divide go one each to the last parts, the rule of NeuronX Distributed
 (pipeline/partition.py), so that its last stage is the heaviest twice over: an extra layer and the
 logits. With the interleaved schedule the model is cut into `virtual_stages` times as many parts,
-dealt out to the stages in turn.
+dealt out to the stages in turn. A plan may say otherwise (`dealing`).
 
 Layers that predict further tokens stand behind the last layer, on the last stage, as Megatron-LM
 has it (multi_token_prediction.py); serving does without them (DeepSeek-V3, README).
@@ -15,16 +15,10 @@ the layers of the whole model over p (Narayanan et al. 2021, arXiv 2104.04473; K
 2022, arXiv 2205.05198).
 """
 
+from trnviz.core.dealing import layers_of_part
 from trnviz.core.layer import Layer
 from trnviz.core.model import ModelSpec
 from trnviz.core.plan import Plan
-
-
-def layers_of_part(plan: Plan, layers: int) -> tuple[int, ...]:
-    """Layers of each part of the model, in the order of the model."""
-    parts = plan.pp * plan.virtual_stages
-    each, left = divmod(layers, parts)
-    return (each,) * (parts - left) + (each + 1,) * left
 
 
 def layers_of_stage(plan: Plan, layers: int) -> tuple[int, ...]:

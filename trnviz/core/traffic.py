@@ -25,6 +25,7 @@ from math import lcm
 
 import numpy as np
 
+from trnviz.core import dealing
 from trnviz.core.arrays import Int32Array, frozen
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.kv_cache import CacheCut, rank_token_values
@@ -56,6 +57,8 @@ class StepCollective:
         pairs: (source, destination) positions in the group, of sends and permutes.
         algorithm: A name of the registry, or "auto".
         pace: Time of its busiest member over the mean, for experts that get more than their share.
+        loads: Of an exchange, what each position of a group receives over the mean; empty: alike.
+        sends_loads: True when this is what each position sends instead.
     """
 
     name: str
@@ -68,6 +71,8 @@ class StepCollective:
     pairs: tuple[tuple[int, int], ...] = ()
     algorithm: str = "auto"
     pace: float = 1.0
+    loads: tuple[float, ...] = ()
+    sends_loads: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "ranks", frozen(self.ranks, "i4", (None, None)))
@@ -293,7 +298,8 @@ def exchange(place: Place, experts: Experts, purpose: str) -> StepCollective:
     """Tokens to the groups of their experts ("dispatch"), or results back ("combine").
 
     Each rank sends a slice of the tokens of its tensor-parallel group. The busiest group gets more
-    than its share; the exchange lasts until it has everything.
+    than its share; the exchange lasts until it has everything. Links carry what the experts behind
+    them are sent.
     """
     plan = place.cut.plan
     ranks = np.moveaxis(expert_mesh(place), 1, -1).reshape(-1, plan.ep)
@@ -301,13 +307,19 @@ def exchange(place: Place, experts: Experts, purpose: str) -> StepCollective:
     width = DISPATCH_BYTES_FP8 if lean else float(plan.value_bytes)
     size = _slice_tokens(place) * experts.per_token * place.cut.model.hidden * width
     use = place.use("ep", CollectiveKind.ALL_TO_ALL, size, ranks, purpose)
-    return replace(use, pace=plan.expert_imbalance)
+    loads = tuple(dealing.loads(plan, place.stage).tolist())
+    return replace(
+        use,
+        pace=dealing.busiest(plan, place.stage),
+        loads=loads if len(set(loads)) > 1 else (),
+        sends_loads=purpose == "combine",
+    )
 
 
 def expert_tensor(place: Place, experts: Experts, kind: CollectiveKind) -> StepCollective:
     """Tokens gathered, or results scattered, over the ranks that cut an expert."""
     plan = place.cut.plan
-    sent = experts.per_token * plan.expert_imbalance if plan.ep > 1 else 1.0
+    sent = experts.per_token * dealing.busiest(plan, place.stage) if plan.ep > 1 else 1.0
     width = plan.value_bytes * place.cut.model.hidden
     size = _slice_tokens(place) * sent * plan.expert_tp * width
     return place.use("ep", kind, size, place.ranks.reshape(-1, plan.expert_tp), "expert TP")

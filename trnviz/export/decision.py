@@ -2,6 +2,7 @@
 
 import json
 
+from trnviz.core import unplaced
 from trnviz.core.errors import InputError
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
@@ -18,6 +19,7 @@ def _decided(scenario: Scenario) -> tuple[Parallelism, Placement]:
         raise InputError(
             "there is no placement to write", hint="a document with a model and a plan has one"
         )
+    unplaced.require_placed(scenario, "a placement to run by")
     return scenario.plan, scenario.placement
 
 

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from typing import Final
 
+from trnviz.core import unplaced
 from trnviz.core.faults import Fault
+from trnviz.core.parallelism import Parallelism
+from trnviz.core.placement import Placement
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import format_ratio
-from trnviz.files import assumptions, document
+from trnviz.files import assumptions, deal_part, document
 
 _MOST_NAMED = 4
 
@@ -97,6 +101,9 @@ def _fault(fault: Fault) -> str:
     return state if fault.both_ways else f"{state}, one way"
 
 
+_BY_LAUNCHER: Final = "as the launcher deals"
+
+
 def _plan(before: Scenario, after: Scenario) -> Iterator[Difference]:
     models = [s.model.name if s.model else None for s in (before, after)]
     yield from _changed("model", *models)
@@ -105,32 +112,44 @@ def _plan(before: Scenario, after: Scenario) -> Iterator[Difference]:
     if before.plan is None or after.plan is None:
         return
     for field in fields(before.plan):
-        yield from _changed(
-            f"plan {field.name}", getattr(before.plan, field.name), getattr(after.plan, field.name)
-        )
+        values = (_value(plan, field.name) for plan in (before.plan, after.plan))
+        yield from _changed(f"plan {field.name}", *values)
+
+
+def _value(plan: Parallelism, name: str) -> object:
+    """A field as text where it was dealt out by hand, such as "0-3 4-7; 0-2 3-7"."""
+    value = getattr(plan, name)
+    if name == "layer_split":
+        return ", ".join(map(str, value)) or _BY_LAUNCHER
+    if name == "expert_layout":
+        return "; ".join(deal_part.words(row, plan.ep) for row in value) or _BY_LAUNCHER
+    return value
 
 
 def _placement(before: Scenario, after: Scenario) -> Iterator[Difference]:
     one, two = before.placement, after.placement
     if one is None or two is None or one.equals(two):
         return
-    names = [s.topology.chip_names for s in (before, after)]
+
+    def place(scenario: Scenario, placement: Placement, rank: int) -> str:
+        return unplaced.chip_name(placement, scenario.topology, rank)
+
     if one.rank_count != two.rank_count:
         yield Difference(what="ranks", before=str(one.rank_count), after=str(two.rank_count))
         return
     moved = [
         rank
         for rank in range(one.rank_count)
-        if (names[0][one.chip_of_rank[rank]], one.core_of_rank[rank])
-        != (names[1][two.chip_of_rank[rank]], two.core_of_rank[rank])
+        if (place(before, one, rank), one.core_of_rank[rank])
+        != (place(after, two, rank), two.core_of_rank[rank])
     ]
     if not moved:
         return
     shown = ", ".join(str(rank) for rank in moved[:_MOST_NAMED])
     more = ", ..." if len(moved) > _MOST_NAMED else ""
     places = [
-        ", ".join(names[i][p.chip_of_rank[r]] for r in moved[:_MOST_NAMED]) + more
-        for i, p in enumerate((one, two))
+        ", ".join(place(s, p, r) for r in moved[:_MOST_NAMED]) + more
+        for s, p in ((before, one), (after, two))
     ]
     what = f"place of {len(moved)} rank{'s' * (len(moved) != 1)} ({shown}{more})"
     yield Difference(what=what, before=places[0], after=places[1])

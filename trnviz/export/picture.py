@@ -299,7 +299,7 @@ def chips_of(names: tuple[str, ...], scenario: Scenario) -> tuple[str, ...]:
         elif placement is not None and name.startswith(RANK):
             found.append(int(placement.chip_of_rank[int(name.removeprefix(RANK))]))
     chips = topology.chip_names
-    return tuple(dict.fromkeys(chips[chip] for chip in found if chip < len(chips)))
+    return tuple(dict.fromkeys(chips[chip] for chip in found if 0 <= chip < len(chips)))
 
 
 def marked(names: tuple[str, ...], scenario: Scenario) -> tuple[str, ...]:

@@ -127,7 +127,8 @@ def _chips(scenario: Scenario, result: Result | None) -> Table:
     )  # fmt: skip
     ranks = np.zeros(topology.chip_count, np.int64)
     if scenario.placement is not None:
-        ranks = np.bincount(scenario.placement.chip_of_rank, minlength=topology.chip_count)
+        where = scenario.placement.chip_of_rank[scenario.placement.placed]
+        ranks = np.bincount(where, minlength=topology.chip_count)
     rows = tuple(
         (
             name,
@@ -194,7 +195,8 @@ def _places(scenario: Scenario) -> Iterator[tuple[tuple[int, int], int, int]]:
     stage = plan.stage_of_rank.tolist()
     where = zip(placement.chip_of_rank.tolist(), placement.core_of_rank.tolist(), strict=True)
     for rank, (chip, core) in enumerate(where):
-        yield (rank, stage[rank]), chip, core
+        if chip >= 0:  # ranks in the tray have no place to tell of
+            yield (rank, stage[rank]), chip, core
 
 
 def _hbm(scenario: Scenario, result: Result | None) -> Table:

@@ -72,7 +72,7 @@ def _check(value: object, kind: Any, path: str, problems: list[InputError]) -> N
     if get_origin(kind) is Annotated:
         kind, meta = get_args(kind)
     origin = get_origin(kind)
-    if origin is list:
+    if origin in (list, tuple):
         most = meta.max_length if meta and meta.max_length else MOST_LISTED
         _check_list(value, (get_args(kind)[0], most), path, problems)
     elif origin is dict:

@@ -8,12 +8,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from trnviz.core.errors import InputError, InputErrors
-from trnviz.core.placement import Placement
+from trnviz.core.parallelism import Parallelism
+from trnviz.core.placement import TRAY, Placement
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import exact_rate, exact_ratio, exact_time
@@ -22,6 +23,7 @@ from trnviz.files import (
     assumptions,
     atomic,
     custom_part,
+    deal_part,
     document_parts,
     migrate,
     model_part,
@@ -39,8 +41,6 @@ from trnviz.files.document_schema import (
     TopologyPart,
     ViewPart,
 )
-
-P = TypeVar("P", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -117,8 +117,9 @@ def _document(scenario: Scenario, view: View) -> DocumentPart:
         network=scenario.network,
         assumptions=assumptions.changed(hardware) if hardware else {},
         model=model_part.part(scenario.model) if scenario.model else None,
-        plan=_same_names(PlanPart, scenario.plan) if scenario.plan else None,
+        plan=_plan(scenario.plan) if scenario.plan else None,
         placement=_placement(scenario.placement, scenario.topology) if scenario.placement else None,
+        tray=list(scenario.placement.aside) if scenario.placement else [],
         algorithms={
             name: algorithms[name] for name in document_parts.DIMENSIONS if name in algorithms
         },
@@ -164,17 +165,20 @@ def _topology(scenario: Scenario) -> TopologyPart:
     )
 
 
-def _same_names(kind: type[P], value: object) -> P:
-    return kind(
-        **{field.name: getattr(value, field.name) for field in msgspec.structs.fields(kind)}
-    )
+def _plan(plan: Parallelism) -> PlanPart:
+    """Fields of the same names, and what was dealt out by hand."""
+    names = [field.name for field in msgspec.structs.fields(PlanPart)]
+    values = {name: getattr(plan, name) for name in names}
+    experts = tuple(deal_part.words(row, plan.ep) for row in plan.expert_layout)
+    return PlanPart(**{**values, "expert_layout": experts})
 
 
 def _placement(placement: Placement, topology: Topology) -> dict[str, str]:
     cores: dict[int, dict[int, list[int]]] = {}
     places = zip(placement.chip_of_rank.tolist(), placement.core_of_rank.tolist(), strict=True)
     for rank, (chip, core) in enumerate(places):
-        cores.setdefault(chip, {}).setdefault(core, []).append(rank)
+        if chip != TRAY:
+            cores.setdefault(chip, {}).setdefault(core, []).append(rank)
     return {topology.chip_names[chip]: _words(cores[chip]) for chip in sorted(cores)}
 
 
@@ -204,7 +208,7 @@ def _fields(part: msgspec.Struct) -> dict[str, Any]:
     found = {}
     for field in msgspec.structs.fields(part):
         value = getattr(part, field.name)
-        if value is None or value == [] or value == {}:
+        if value is None or value in ([], (), {}):
             continue
         found[field.name] = _plain(value)
     return found
@@ -213,6 +217,6 @@ def _fields(part: msgspec.Struct) -> dict[str, Any]:
 def _plain(value: object) -> object:
     if isinstance(value, msgspec.Struct):
         return _fields(value)
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     return value

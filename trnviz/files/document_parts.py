@@ -7,7 +7,7 @@ plan held against model and fabric. Problems are collected, so that one reading 
 import difflib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 import msgspec
@@ -37,9 +37,9 @@ from trnviz.core.view import (
     Annotation,
     View,
 )
-from trnviz.files import assumptions, custom_part, model_part, topologies
+from trnviz.files import assumptions, custom_part, deal_part, model_part, topologies
 from trnviz.files.checked import MOST_PROBLEMS
-from trnviz.files.document_schema import DocumentPart, TopologyPart
+from trnviz.files.document_schema import DocumentPart, PlanPart, TopologyPart
 from trnviz.files.strict_json import show
 
 DIMENSIONS = ("tp", "pp", "dp", "cp", "ep")
@@ -236,9 +236,19 @@ def _plan(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
         problems.add("a plan without a model", "$.plan", "add 'model', or leave the plan out")
         return
     with problems.at("$.plan"):
-        made.plan = Parallelism(**msgspec.structs.asdict(part.plan), lnc=part.topology.lnc)
+        made.plan = _dealt(part.plan, part.topology.lnc, made.model)
         if made.model and made.topology and not problems.found:
             made.plan.check(made.model, made.topology)
+
+
+def _dealt(part: PlanPart, lnc: int, model: ModelSpec | None) -> Parallelism:
+    """The plan, with what was dealt out by hand."""
+    values = {**msgspec.structs.asdict(part), "expert_layout": ()}
+    plan = Parallelism(**values, lnc=lnc)
+    if not part.expert_layout or model is None:
+        return plan
+    rows = deal_part.layout(part.expert_layout, plan, model, "$.plan.expert_layout")
+    return replace(plan, expert_layout=rows)
 
 
 def _place(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
@@ -247,27 +257,37 @@ def _place(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
     if made.plan is None:
         if part.placement is not None:
             problems.add("a placement without a plan", "$.placement", "add 'plan', or leave it out")
+        if part.tray:
+            problems.add("a tray without a plan", "$.tray", "add 'plan', or leave it out")
     elif part.placement is None:
+        if part.tray:
+            problems.add("a tray without a placement", "$.tray", "add 'placement'")
         if problems.found:
             return
         with problems.at("$.plan"):
             made.placement = Placement.initial(made.plan, made.topology)
     else:
-        made.placement = _listed(part.placement, made.plan.world, made.topology, problems)
+        made.placement = _listed(part, made.plan.world, made.topology, problems)
 
 
 def _listed(
-    words_of_chip: dict[str, str], world: int, topology: Topology, problems: _Problems
+    part: DocumentPart, world: int, topology: Topology, problems: _Problems
 ) -> Placement | None:
     chip_of_rank = np.full(world, -1, np.int32)
     core_of_rank = np.zeros(world, np.int32)
-    for name, words in words_of_chip.items():
+    for name, words in (part.placement or {}).items():
         with problems.at(f"$.placement.{name}"):
             chip = topology.chip_id(name)
             for core, rank in _ranks(words, topology.cores_per_chip):
                 _take(rank, chip_of_rank, topology)
                 chip_of_rank[rank], core_of_rank[rank] = chip, core
     missing = np.flatnonzero(chip_of_rank < 0).tolist()
+    for i, rank in enumerate(part.tray):
+        with problems.at(f"$.tray[{i}]"):
+            _take(rank, chip_of_rank, topology)
+            if rank not in missing:
+                raise InputError(f"rank {rank} stands twice", hint="keep one of them")
+            missing.remove(rank)
     if missing and not problems.found:
         problems.add(f"{_some(missing)} no place", "$.placement", f"ranks are 0 to {world - 1}")
     if problems.found:

@@ -14,11 +14,12 @@ from trnviz.files.custom_part import CustomPart
 from trnviz.files.model_part import ModelPart
 
 FORMAT = "trnviz"
-VERSION = 1
+VERSION = 2
 SUFFIX = ".trnviz"
 
 MOST_FAULTS = 1000
 CountFrom0 = Annotated[int, Meta(ge=0, le=1 << 30)]
+Deal = Annotated[str, Meta(max_length=1 << 16)]
 Factor = Annotated[float, Meta(ge=1, le=1024)]
 
 
@@ -45,7 +46,12 @@ class TopologyPart(Part):
 
 
 class PlanPart(Part):
-    """How the model is cut; the names are those of `Parallelism`, `lnc` is the topology's."""
+    """How the model is cut; the names are those of `Parallelism`, `lnc` is the topology's.
+
+    `layer_split` names the layers of each part of the model where they were dealt out by hand,
+    `expert_layout` for each stage the experts of every group, "0-3 4,6 - 5,7", where "-" holds none
+    and who is not named lies in the tray.
+    """
 
     tp: Count
     pp: Count
@@ -77,6 +83,8 @@ class PlanPart(Part):
     padding: bool = False
     flash_attention: bool = True
     dropout: bool = False
+    layer_split: Annotated[tuple[Count, ...], Meta(max_length=1 << 12)] = ()
+    expert_layout: Annotated[tuple[Deal, ...], Meta(max_length=1 << 12)] = ()
 
 
 class AnnotationPart(Part):
@@ -116,7 +124,8 @@ class DocumentPart(Part):
     """The whole file.
 
     `placement` names each chip that holds ranks, with one word a logical core: a rank, several
-    joined by "+" where they share the core, "-" for a free one.
+    joined by "+" where they share the core, "-" for a free one. `tray` lists the ranks that were
+    put aside and sit on no chip.
     """
 
     format: Text
@@ -128,6 +137,9 @@ class DocumentPart(Part):
     model: ModelPart | None = None
     plan: PlanPart | None = None
     placement: dict[str, Text] | None = None
+    tray: Annotated[list[CountFrom0], Meta(max_length=1 << 20)] = msgspec.field(
+        default_factory=list
+    )
     algorithms: dict[str, Text] = msgspec.field(default_factory=dict)
     annotations: list[AnnotationPart] = msgspec.field(default_factory=list)
     view: ViewPart = msgspec.field(default_factory=ViewPart)

@@ -15,7 +15,13 @@ from trnviz.files.strict_json import show
 Fields = dict[str, Any]
 Step = Callable[[Fields], Fields]
 
-STEPS: Mapping[int, Step] = MappingProxyType({})
+
+def _dealt_by_launcher(data: Fields) -> Fields:
+    """Version 1 knew no deal by hand and no tray: all that it holds means the same in version 2."""
+    return data
+
+
+STEPS: Mapping[int, Step] = MappingProxyType({1: _dealt_by_launcher})
 """From each older version to the next; version 1 is the first."""
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from trnviz.core import planning
+from trnviz.core import dealing, planning
 from trnviz.core.errors import InputError, InputErrors, PlacementError
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
@@ -209,7 +209,8 @@ def with_groups(scenario: Scenario, found: GroupFile) -> tuple[Scenario, str]:
             return _on_cores(scenario, plan, groups, found), f"the groups of {dimension.upper()}"
     if scenario.model is None:
         raise PlacementError("there is no model to cut; load one first")
-    fresh = replace(plan, tp=shape[1], pp=1, dp=shape[0], cp=1, ep=1, virtual_stages=1)
+    degrees = {"tp": shape[1], "pp": 1, "dp": shape[0], "cp": 1, "ep": 1, "virtual_stages": 1}
+    fresh = dealing.changed(plan, degrees)
     made = planning.with_plan(scenario, scenario.model, fresh)
     return _on_cores(made, fresh, fresh.groups("tp"), found), (
         f"TP {shape[1]}, DP {shape[0]}: the plan had no groups of that number and size"

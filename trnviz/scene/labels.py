@@ -226,11 +226,14 @@ def _placed_labels(
 ) -> tuple[tuple[Label, ...], ...]:
     """By chip; the very same labels as before for every chip whose tiles stay as they were."""
     boxes = tile_boxes(layout, placement)
-    forms = _tile_forms(plan, scale, float(boxes[:, 2].min()), look)
+    forms = _tile_forms(
+        plan, scale, float(boxes[placement.placed, 2].min(initial=float("inf"))), look
+    )
     ranks: list[list[int]] = [[] for _ in range(layout.topology.chip_count)]
     if forms.texts:
         for rank, chip in enumerate(placement.chip_of_rank.tolist()):
-            ranks[chip].append(rank)
+            if chip >= 0:
+                ranks[chip].append(rank)
     where = [tuple(box) for box in boxes.tolist()]
     return tuple(
         _labels_of_tiles(tuple(row), tuple(where[rank] for rank in row), forms) for row in ranks

@@ -55,6 +55,7 @@ def tile_boxes(layout: Layout, placement: Placement) -> FloatArray:
     boxes[:, 3] /= share
     boxes[:, 1] += boxes[:, 3] * slot
     boxes[share > 1, 3] *= 0.94
+    boxes[~placement.placed] = np.nan  # ranks in the tray have no tile on the drawing
     boxes.flags.writeable = False
     return boxes
 
@@ -136,7 +137,8 @@ def _tile_paint(
     taken = np.zeros(layout.tile_box_su.shape[:2], np.bool_)
     ranks = _nothing()
     if plan is not None and placement is not None:
-        taken[placement.chip_of_rank, placement.core_of_rank] = True
+        there = placement.placed
+        taken[placement.chip_of_rank[there], placement.core_of_rank[there]] = True
         _, rows, edges, hatch = tile_looks(plan, looks.color_by, looks.theme)
         if not looks.hatched:
             hatch = np.zeros_like(hatch)
@@ -144,6 +146,8 @@ def _tile_paint(
             box=tile_boxes(layout, placement), chip=placement.chip_of_rank.astype(np.int64),
             rank=np.arange(len(rows)), rows=rows, edges=edges, hatch=hatch,
         )  # fmt: skip
+        if not there.all():
+            ranks = ranks.kept(there)
     tiles = _joined(ranks, _free_tiles(layout, taken, looks.theme))
     order = np.argsort(tiles.chip, kind="stable")
     tiles = tiles.taken(order, looks.theme, dimmed)
@@ -160,6 +164,17 @@ class _Tiles:
     rows: ByteArray
     edges: ByteArray
     hatch: ByteArray
+
+    def kept(self, which: BoolArray) -> _Tiles:
+        """Some of them."""
+        return _Tiles(
+            box=self.box[which],
+            chip=self.chip[which],
+            rank=self.rank[which],
+            rows=self.rows[which],
+            edges=self.edges[which],
+            hatch=self.hatch[which],
+        )
 
     def taken(self, order: IntArray, theme: Theme, dimmed: BoolArray) -> _Tiles:
         """In another order, those on dimmed chips stepped back."""

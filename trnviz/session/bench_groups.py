@@ -66,7 +66,7 @@ def _anchor(scenario: Scenario, chips: Sequence[int], ranks: Sequence[int]) -> i
     if chips:
         return chips[0]
     if ranks and scenario.placement is not None:
-        return int(scenario.placement.chip_of_rank[ranks[0]])
+        return max(int(scenario.placement.chip_of_rank[ranks[0]]), 0)
     return 0
 
 
@@ -175,6 +175,8 @@ def _cores_text(scenario: Scenario, groups: Sequence[Sequence[int]]) -> tuple[st
     taken: set[int] = set()
     parts = []
     for group in groups:
+        if not placement.placed[list(group)].all():
+            return "", "some of its ranks lie in the tray"
         at = [
             int(placement.chip_of_rank[r]) * cores + int(placement.core_of_rank[r]) for r in group
         ]

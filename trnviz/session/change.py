@@ -112,4 +112,4 @@ def _moved_chips(before: Placement | None, after: Placement | None) -> tuple[int
         before.core_of_rank != after.core_of_rank
     )
     chips = np.concatenate([before.chip_of_rank[moved], after.chip_of_rank[moved]])
-    return tuple(distinct(chips).tolist())
+    return tuple(distinct(chips[chips >= 0]).tolist())

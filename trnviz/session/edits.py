@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from trnviz.core import fabrics, faults, planning
+from trnviz.core import dealing, fabrics, faults, planning
 from trnviz.core.collectives.registry import ALGORITHMS
 from trnviz.core.errors import InputError, PlacementError
 from trnviz.core.hardware import PROFILES
@@ -151,7 +151,8 @@ class SetModel:
         """The scenario with this model in its initial order."""
         if self.model is None:
             return replace(before, model=None, plan=None, placement=None)
-        plan = self.plan or before.plan or _first_plan(self.model, before)
+        kept = before.plan and dealing.by_launcher(before.plan)
+        plan = self.plan or kept or _first_plan(self.model, before)
         return planning.with_plan(_with_lnc(before, plan.lnc), self.model, plan)
 
 

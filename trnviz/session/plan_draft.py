@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from trnviz.core import legality, planning
+from trnviz.core import dealing, legality, planning
 from trnviz.core.choices import legal_values
 from trnviz.core.errors import PlacementError, TrnvizError
 from trnviz.core.hardware import PROFILES
@@ -82,7 +82,7 @@ class Draft:
         Raises:
             PlacementError: It cannot be put on this fabric at all.
         """
-        plan = self.plan
+        plan = self.plan and dealing.by_launcher(self.plan)
         if plan is None or not self._allows(plan, model):
             plan = self._suited(model)
         return replace(self, model=model, plan=plan)
@@ -100,7 +100,7 @@ class Draft:
         if self.plan is None or self.model is None:
             raise PlacementError("there is no model to cut; load one first")
         changes: dict[str, Any] = dict(values)
-        plan = replace(self.plan, **changes)
+        plan = dealing.changed(self.plan, changes)
         changed = replace(self, plan=plan)
         changed.scenario()
         return changed
@@ -241,7 +241,7 @@ class Draft:
             return False
         changes: dict[str, Any] = dict(values)
         try:
-            plan = replace(self.plan, **changes)
+            plan = dealing.changed(self.plan, changes)
         except PlacementError:
             return False
         return next(legality.impossible(plan, self.model, self._topology), None) is None

@@ -16,6 +16,7 @@ al. 2022 (arXiv 2211.05102).
 from dataclasses import dataclass
 from typing import Final
 
+from trnviz.core import dealing
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.kv_cache import CacheCut, held_tokens, rank_token_values
 from trnviz.core.layer import Experts, Layer
@@ -155,12 +156,14 @@ def _cache_bytes(kind: Layer, plan: Parallelism, one: Pass) -> float:
     return one.sequences * tokens * rank_token_values(kind.attention, cut) * cut.value_bytes
 
 
-def feed_forward_work(kind: Layer, cut: tuple[ModelSpec, Parallelism], one: Pass) -> Work:
-    """The feed-forward half of a layer on one rank; of experts, the busiest rank's."""
+def feed_forward_work(
+    kind: Layer, cut: tuple[ModelSpec, Parallelism], one: Pass, stage: int = 0
+) -> Work:
+    """The feed-forward half of a layer on one rank; of experts, the busiest rank's of a stage."""
     model, plan = cut
     tokens = one.rank_tokens(plan)
     if isinstance(kind.feed_forward, Experts):
-        return _expert_work(kind.feed_forward, cut, tokens)
+        return _expert_work(kind.feed_forward, cut, tokens, stage)
     flops = read = 0.0
     for part in kind.feed_forward.parts(model.hidden):
         if part.is_matrix:
@@ -169,7 +172,9 @@ def feed_forward_work(kind: Layer, cut: tuple[ModelSpec, Parallelism], one: Pass
     return Work(flops=flops, read_bytes=read)
 
 
-def _expert_work(experts: Experts, cut: tuple[ModelSpec, Parallelism], tokens: int) -> Work:
+def _expert_work(
+    experts: Experts, cut: tuple[ModelSpec, Parallelism], tokens: int, stage: int
+) -> Work:
     model, plan = cut
     flops = dense = read = 0.0
     for part in experts.parts(model.hidden):
@@ -178,8 +183,8 @@ def _expert_work(experts: Experts, cut: tuple[ModelSpec, Parallelism], tokens: i
         width = part_bytes(part, model, plan)
         if part.cut is Cut.EXPERT:
             one = ceil_divide(part.units, plan.expert_tp) * part.each
-            flops += 2 * expert_tokens(experts, plan, tokens) * one
-            read += touched(experts, plan, tokens) * one * width
+            flops += 2 * expert_tokens(experts, plan, tokens, stage) * one
+            read += touched(experts, plan, tokens, stage) * one * width
         elif part.cut is Cut.WHOLE:
             slices = plan.tp if plan.sequence_parallel else 1
             dense += 2.0 * tokens * part.count / slices
@@ -190,16 +195,22 @@ def _expert_work(experts: Experts, cut: tuple[ModelSpec, Parallelism], tokens: i
     return Work(flops=flops, dense_flops=dense, read_bytes=read)
 
 
-def expert_tokens(experts: Experts, plan: Parallelism, tokens: int) -> float:
+def expert_tokens(experts: Experts, plan: Parallelism, tokens: int, stage: int = 0) -> float:
     """Tokens that the busiest group of experts computes, each as often as it is sent there."""
     mean = tokens * plan.expert_tp / plan.tp * experts.per_token
-    return mean * (plan.expert_imbalance if plan.ep > 1 else 1.0)
+    return mean * (dealing.busiest(plan, stage) if plan.ep > 1 else 1.0)
 
 
-def touched(experts: Experts, plan: Parallelism, tokens: int) -> float:
+def touched(experts: Experts, plan: Parallelism, tokens: int, stage: int = 0) -> float:
     """Experts of the busiest rank that some token meets, if all are equally likely."""
     mesh = tokens * max(1.0, plan.ep * plan.expert_tp / plan.tp)
     share = 1 - float((1 - experts.per_token / experts.count) ** mesh)
+    dealt = dealing.counts(plan, stage)
+    if dealt:
+        even = (experts.count + plan.redundant_experts) / plan.ep
+        busy: list[float] = dealing.loads(plan, stage).tolist()
+        pairs = zip(dealt, busy, strict=True)
+        return max(min(float(many), even * share * load) for many, load in pairs)
     held = ceil_divide(experts.count + plan.redundant_experts, plan.ep)
     busiest = plan.expert_imbalance if plan.ep > 1 else 1.0
     return min(float(held), held * share * busiest)

@@ -143,7 +143,9 @@ class Speller:
         return ((), gathered) if backward else (gathered, ())
 
     def _feed_forward(self, kind: Layer, *, backward: bool, beside: Uses) -> list[Phase]:
-        work = compute.feed_forward_work(kind, (self.cut.model, self.cut.plan), self.one)
+        work = compute.feed_forward_work(
+            kind, (self.cut.model, self.cut.plan), self.one, self.stage
+        )
         what = "experts" if kind.experts else "feed-forward"
         gathered, scattered = self.before(), self.after()
         if isinstance(kind.feed_forward, Experts):
@@ -212,7 +214,7 @@ class Speller:
     def _weights(self, kind: Layer) -> tuple[Uses, Uses]:
         """ZeRO-3: weights of the layer gathered, gradients scattered."""
         parts = ((part, 1) for part in layer_parts(kind, self.cut.model.hidden))
-        return self.gathered(f"layer {kind.name}", reductions.share_of(parts, self.cut))
+        return self.gathered(f"layer {kind.name}", reductions.share_of(parts, self.cut, self.stage))
 
     def gathered(self, name: str, share: reductions.Share) -> tuple[Uses, Uses]:
         """ZeRO-3: these weights gathered, their gradients scattered; empty without it."""

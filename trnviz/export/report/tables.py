@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from trnviz.core import unplaced
 from trnviz.core.entry import KINDS
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.macro import macros
@@ -183,8 +184,8 @@ def memory(scenario: Scenario, result: Result) -> Section:
     )
     where = ""
     if scenario.placement is not None:
-        chip = int(scenario.placement.chip_of_rank[heaviest])
-        where = f" on chip {scenario.topology.chip_names[chip]}"
+        chip = unplaced.chip_name(scenario.placement, scenario.topology, heaviest)
+        where = f" in {chip}" if chip == unplaced.IN_TRAY else f" on chip {chip}"
     return Section(
         title="What fills the memory",
         blocks=(

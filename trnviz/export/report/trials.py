@@ -7,7 +7,7 @@ would where it needs other ranks, and simulated; what is told is what came out.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from trnviz.core import pipeline, planning
+from trnviz.core import dealing, pipeline, planning
 from trnviz.core.errors import TrnvizError
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.scenario import Scenario
@@ -61,7 +61,7 @@ def _tried(scenario: Scenario, plan: Parallelism, change: _Change) -> Trial | No
         return None
     interrupt.check()
     try:
-        changed: Parallelism = replace(plan, **change.fields)  # type: ignore[arg-type]  # by name
+        changed = dealing.changed(plan, dict(change.fields))
         changed.check(scenario.model, scenario.topology)
         made = replace(scenario, plan=changed)
         if any(name in change.fields for name in _RANKS):

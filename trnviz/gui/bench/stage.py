@@ -85,7 +85,8 @@ class Stage(QObject):
         selection, placement = self._parts.scene.selection, self._parts.document.scenario.placement
         chips = list(selection.chips)
         if placement is not None:
-            chips += [int(placement.chip_of_rank[rank]) for rank in selection.ranks]
+            where = (int(placement.chip_of_rank[rank]) for rank in selection.ranks)
+            chips += [chip for chip in where if chip >= 0]
         return tuple(dict.fromkeys(chips)), selection.links
 
     def _going_on(self, time_s: float) -> str:

@@ -16,7 +16,8 @@ def focus(selection: Selection, scenario: Scenario) -> tuple[tuple[int, ...], tu
     topology = scenario.topology
     if selection.group and scenario.placement is not None:
         ranks = np.asarray(selection.ranks)
-        chips = dict.fromkeys(scenario.placement.chip_of_rank[ranks].tolist())
+        where = scenario.placement.chip_of_rank[ranks].tolist()
+        chips = dict.fromkeys(chip for chip in where if chip >= 0)
         return tuple(chips), links_within(topology, tuple(chips))
     if not selection.links:
         return (), ()

@@ -87,7 +87,8 @@ class GroupRing(QGraphicsItem):
         pieces = [layout.pieces_of(link) for link in self.links]
         lines = np.concatenate([*pieces, detours(layout, self.links)[0]])
         self._lines = [QLineF(*row) for row in lines.tolist()]
-        mates = [rank for rank in ranks if rank not in selection.ranks]
+        there = placement.placed
+        mates = [rank for rank in ranks if there[rank] and rank not in selection.ranks]
         self._boxes = [QRectF(*box) for box in tile_boxes(layout, placement)[mates].tolist()]
 
     def paint(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trnviz.core import memory
+from trnviz.core import memory, unplaced
 from trnviz.core.errors import PlacementError, TrnvizError
 from trnviz.core.frame import SATURATED_RATIO, FrameState, frame
 from trnviz.core.memory import Occupancy
@@ -113,7 +113,7 @@ def _moves(before: Scenario, after: Scenario, drop: Drop) -> tuple[str, ...]:
     first = f"{verb} cores of {chip}" if verb == "share" else f"move to {chip}"
     if not others:
         return (first,)
-    back = before.topology.chip_names[int(new.chip_of_rank[others[0]])]
+    back = unplaced.chip_name(new, before.topology, others[0])
     name = rank_name(before.plan, others[0]) if len(others) == 1 else f"{len(others)} shards"
     return (first, f"in exchange for {name}, to {back}")
 

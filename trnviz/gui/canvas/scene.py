@@ -340,9 +340,12 @@ class CanvasScene(QGraphicsScene):
             self._frames.show_tiles([], [])
             return
         boxes = tile_boxes(self.layout_, placement)
-        cut = [r for r in self._cut if r < len(boxes)]
-        chosen = [r for r in self.selection.ranks if r < len(boxes) and r not in cut]
-        found = [r for r in self._found.ranks if r < len(boxes) and r not in chosen]
+        there = placement.placed
+        cut = [r for r in self._cut if r < len(boxes) and there[r]]
+        chosen = [r for r in self.selection.ranks if r < len(boxes) and there[r] and r not in cut]
+        found = [
+            r for r in self._found.ranks if r < len(boxes) and there[r] and r not in chosen
+        ]
         self._frames.show_tiles(
             [QRectF(*box) for box in boxes[chosen].tolist()],
             [QRectF(*box) for box in boxes[cut].tolist()],

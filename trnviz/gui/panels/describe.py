@@ -4,9 +4,11 @@ from collections import defaultdict
 
 import numpy as np
 
-from trnviz.core import memory
+from trnviz.core import dealing, memory, unplaced
+from trnviz.core.errors import PlacementError
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.result import Row
+from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.topology import LinkKind
 from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
@@ -261,22 +263,27 @@ def rank(shown: Shown, index: int) -> tuple[Section, ...]:
     plan, placement, model = scenario.plan, scenario.placement, scenario.model
     if plan is None or placement is None or model is None:
         return ()
-    chip_index, core = int(placement.chip_of_rank[index]), int(placement.core_of_rank[index])
-    topology = scenario.topology
-    chip_name = topology.chip_names[chip_index]
+    core, topology = int(placement.core_of_rank[index]), scenario.topology
+    chip_name = unplaced.chip_name(placement, topology, index)
     stage = int(plan.stage_of_rank[index])
-    layers = plan.layers_of_stage(model)
-    first = sum(layers[:stage])
+    layers = dealing.layers_on(plan, model.layers, stage)
     held = ledger_of(shown).entries(index)
+    lies = chip_name == unplaced.IN_TRAY
     place = f"{chip_name}, core {core}, bank {int(topology.bank_of_core[core])}"
+    where = (
+        Fact(label="place", value="in the tray, on no chip")
+        if lies
+        else Fact(label="place", value=place, target=chip_name)
+    )
     facts = (
         Fact(label="name", value=rank_name(plan, index)),
-        Fact(label="place", value=place, target=chip_name),
+        where,
         Fact(label="holds", value=format_bytes(sum(e.size_bytes for e in held))),
         Fact(label="TP rank", value=f"{int(plan.tp_of_rank[index])} of {plan.tp}"),
         Fact(label="stage", value=f"{stage} of {plan.pp}"),
         Fact(label="replica", value=f"{int(plan.dp_of_rank[index])} of {plan.dp}"),
-        Fact(label="layers", value=f"{first} to {first + layers[stage] - 1}"),
+        Fact(label="layers", value=runs_text(layers)),
+        *_experts_of(scenario, index),
     )
     lines = tuple(
         Fact(label=_KIND_NAMES[e.kind], value=format_bytes(e.size_bytes), source=e.formula)
@@ -287,6 +294,34 @@ def rank(shown: Shown, index: int) -> tuple[Section, ...]:
         Section(title=f"Shard, rank {index}", facts=facts),
         Section(title="HBM by kind", facts=lines),
     )
+
+
+def _experts_of(scenario: Scenario, rank: int) -> tuple[Fact, ...]:
+    """The experts that a rank holds, where they are dealt out."""
+    plan, model = scenario.plan, scenario.model
+    if plan is None or model is None or plan.ep == 1 or not model.has_experts:
+        return ()
+    try:
+        count = dealing.slots(model, plan)
+    except PlacementError:
+        return ()
+    stage, group = int(plan.stage_of_rank[rank]), int(plan.ep_of_rank[rank])
+    held = dealing.experts_of(plan, stage, group, count)
+    return (
+        Fact(label="expert group", value=f"{group} of {plan.ep}"),
+        Fact(label="experts", value=runs_text(held) or "none"),
+    )
+
+
+def runs_text(numbers: tuple[int, ...]) -> str:
+    """Numbers with neighbours together: "0 to 3, 6"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in runs)
 
 
 def ledger_of(shown: Shown) -> memory.Ledger:
@@ -305,7 +340,7 @@ def group(shown: Shown, dimension: str, ranks: tuple[int, ...]) -> tuple[Section
     if plan is None or placement is None or not ranks:
         return ()
     topology = shown.scenario.topology
-    chips = dict.fromkeys(int(placement.chip_of_rank[r]) for r in ranks)
+    chips = dict.fromkeys(c for c in placement.chip_of_rank[list(ranks)].tolist() if c >= 0)
     instances = dict.fromkeys(int(topology.instance_of_chip[c]) for c in chips)
     total = int(ledger_of(shown).total_bytes[list(ranks)].sum())
     number = _group_number(plan.groups(dimension), ranks)
@@ -322,8 +357,7 @@ def group(shown: Shown, dimension: str, ranks: tuple[int, ...]) -> tuple[Section
             if row.dimension == dimension and any(set(g) & set(ranks) for g in row.groups):
                 sections.append(_collective(row))
     members = tuple(
-        _member(plan, r, topology.chip_names[int(placement.chip_of_rank[r])])
-        for r in ranks[:_MOST_MEMBERS]
+        _member(plan, r, unplaced.chip_name(placement, topology, r)) for r in ranks[:_MOST_MEMBERS]
     )
     return (*sections, Section(title="Members, in ring order", facts=members))
 
@@ -358,9 +392,8 @@ def shards(shown: Shown, ranks: tuple[int, ...]) -> tuple[Section, ...]:
         return ()
     total = int(ledger_of(shown).total_bytes[list(ranks)].sum())
     facts = [Fact(label="hold together", value=format_bytes(total))]
-    names = shown.scenario.topology.chip_names
     for r in ranks[:_MOST_MEMBERS]:
-        where = names[int(placement.chip_of_rank[r])]
+        where = unplaced.chip_name(placement, shown.scenario.topology, r)
         facts.append(_member(plan, r, where))
     return (Section(title=f"{len(ranks)} shards", facts=tuple(facts)),)
 

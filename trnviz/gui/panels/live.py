@@ -165,6 +165,7 @@ class LivePanels(QObject):
             hbm_bytes=frame.hbm_bytes,
             bank_bytes=topology.bank_bytes,
             hbm_ratio=frame.hbm_bytes.sum(axis=2) / topology.bank_bytes,
+            aside_bytes=np.zeros(frame.hbm_bytes.shape[2], np.int64),
         )
         chip, bank = held.fullest
         used, share = int(held.total_bytes[chip, bank]), float(held.hbm_ratio[chip, bank])

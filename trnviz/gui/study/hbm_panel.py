@@ -104,13 +104,20 @@ class HbmPanel(Study):
         if selection.chips:
             self.chip = selection.chips[0]
             self.bank = min(self.bank, topology.bank_count - 1)
-        elif selection.ranks and placement is not None and topology.bank_count:
-            rank = min(selection.ranks[0], len(placement.chip_of_rank) - 1)
+        elif placement is not None and topology.bank_count and self._placed(selection.ranks):
+            rank = self._placed(selection.ranks)[0]
             self.chip = int(placement.chip_of_rank[rank])
             self.bank = int(topology.bank_of_core[placement.core_of_rank[rank]])
         elif self.document.result is not None:
             self.chip, self.bank = self.document.result.occupancy.fullest
         self._list_banks()
+
+    def _placed(self, ranks: tuple[int, ...]) -> list[int]:
+        """Those of some ranks that sit on a chip."""
+        placement = self.document.scenario.placement
+        if placement is None:
+            return []
+        return [r for r in ranks if r < placement.rank_count and placement.placed[r]]
 
     def _list_banks(self) -> None:
         topology = self.document.scenario.topology

@@ -59,7 +59,8 @@ class LedgerRows:
         told = []
         for stage in np.unique(stages).tolist():
             many = int((stages == stage).sum())
-            formula = self.held.stages[stage][kind].formula
+            rank = next(r for r in ranks if self.held.plan.stage_of_rank[r] == stage)
+            formula = self.held.entries(rank)[kind].formula
             told.append(f"{many} rank{'s' * (many > 1)} of stage {stage}, each: {formula}")
         return "\n".join(told)
 
@@ -108,11 +109,14 @@ def _by_rank(
     return LedgerRows(
         level="rank",
         names=tuple(f"{rank}: {rank_name(plan, rank)}" for rank in range(plan.world)),
-        places=tuple(f"{topology.chip_names[c]} core {k}" for c, k in zip(chip, core, strict=True)),
+        places=tuple(
+            f"{topology.chip_names[c]} core {k}" if c >= 0 else "in the tray"
+            for c, k in zip(chip, core, strict=True)
+        ),
         sizes=held.rank_bytes,
         capacity=topology.bank_bytes[banks],
         ranks=tuple((rank,) for rank in range(plan.world)),
-        chips=tuple((c,) for c in chip),
+        chips=tuple((c,) if c >= 0 else () for c in chip),
         held=held,
     )
 
@@ -129,9 +133,14 @@ def _by_stage(
         sizes=sizes,
         capacity=np.full(plan.pp, int(topology.bank_bytes.min()), np.int64),
         ranks=tuple(tuple(ranks.tolist()) for ranks in members),
-        chips=tuple(tuple(np.unique(placement.chip_of_rank[r]).tolist()) for r in members),
+        chips=tuple(_chips_of(placement, r) for r in members),
         held=held,
     )
+
+
+def _chips_of(placement: Placement, ranks: IntArray) -> tuple[int, ...]:
+    """The chips that ranks sit on, each once."""
+    return tuple(chip for chip in np.unique(placement.chip_of_rank[ranks]).tolist() if chip >= 0)
 
 
 def _by_place(
@@ -143,10 +152,11 @@ def _by_place(
         of_rank = of_rank // np.int32(banks)
     count = topology.chip_count * (banks if by_bank else 1)
     sizes = np.zeros((count, len(KINDS)), np.int64)
-    np.add.at(sizes, of_rank, held.rank_bytes)
+    there = placement.placed
+    np.add.at(sizes, of_rank[there], held.rank_bytes[there])
     members: list[list[int]] = [[] for _ in range(count)]
-    for rank, place in enumerate(of_rank.tolist()):
-        members[place].append(rank)
+    for rank in np.flatnonzero(there).tolist():
+        members[of_rank[rank]].append(rank)
     chips = [place // banks if by_bank else place for place in range(count)]
     names = [topology.chip_names[chip] for chip in chips]
     if by_bank:
