@@ -121,7 +121,7 @@ def held_of_cores(
     first = topology.instance_of_chip[0]
     places = zip(placement.chip_of_rank.tolist(), placement.core_of_rank.tolist(), strict=True)
     for rank, (chip, core) in enumerate(places):
-        if topology.instance_of_chip[chip] == first:
+        if chip >= 0 and topology.instance_of_chip[chip] == first:
             number = chip * topology.cores_per_chip + core
             held[number] = held.get(number, 0) + int(rank_bytes[rank])
     return held

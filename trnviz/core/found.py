@@ -212,7 +212,8 @@ def _inside(topology: Topology, chips: BoolArray) -> BoolArray:
 
 
 def _ranks_on(scenario: Scenario, chips: BoolArray) -> BoolArray | None:
-    return chips[scenario.placement.chip_of_rank] if scenario.placement is not None else None
+    placement = scenario.placement
+    return None if placement is None else chips[placement.chip_of_rank] & placement.placed
 
 
 def _group(asked: query.Numbered, searched: Searched) -> Found:
@@ -222,7 +223,8 @@ def _group(asked: query.Numbered, searched: Searched) -> Found:
         return _made(searched)
     ranks = _between(_index_of_rank(scenario.plan, asked.what), asked)
     chips = np.zeros(scenario.topology.chip_count, np.bool_)
-    chips[scenario.placement.chip_of_rank[ranks]] = True
+    where = scenario.placement.chip_of_rank[ranks]
+    chips[where[where >= 0]] = True
     return _made(searched, chips=chips, ranks=ranks)
 
 

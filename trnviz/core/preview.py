@@ -44,7 +44,10 @@ class Preview:
 
 
 def preview(before: Scenario, after: Scenario, result: Result | None) -> Preview | None:
-    """What `after`, which differs from `before` in its placement only, would hold and carry.
+    """What `after` would hold and carry, which differs from `before` in where its shards are.
+
+    Where experts or layers are dealt otherwise, or a rank lies in the tray, HBM is all that can be
+    said so quickly.
 
     Args:
         before: The scenario that `result` belongs to.
@@ -57,9 +60,10 @@ def preview(before: Scenario, after: Scenario, result: Result | None) -> Preview
     model, plan, old, new = after.model, after.plan, before.placement, after.placement
     if model is None or plan is None or old is None or new is None:
         return None
-    held = result.ledger if result else memory.ledger(model, plan, after.topology)
+    known = result is not None and result.ledger.plan == plan
+    held = result.ledger if result and known else memory.ledger(model, plan, after.topology)
     occupied = memory.occupancy(held, new, after.topology)
-    if result is None:
+    if result is None or not known or not (old.placed.all() and new.placed.all()):
         return Preview(occupancy=occupied, link_bytes=None)
     try:
         moves = _moves(result, old, new, after.topology)

@@ -40,6 +40,7 @@ def handlers(
         "cut": shards.cut,
         "paste": shards.paste,
         "move_to": lambda: _move(parts),
+        "put_aside": shards.put_aside,
         "select_all": lambda: _select_all(parts),
         "select_group": lambda: select_group(parts),
         **select_actions.handlers(parts),

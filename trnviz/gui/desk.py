@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QToolTip
 
+from trnviz.core import dealing
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
 from trnviz.gui import actions, commands, help_actions, live_menus, parts, select_actions, theme
@@ -68,6 +69,7 @@ class Desk(QObject):
         self._drawn_as = self.scene.shown.scenario.layout
         self._measured = document.measured
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
+        self._plan = document.scenario.plan
         self._connect()
         self.tree = CanvasTree(self.view, self.parts.walk, document)
         self.minimap = Minimap(self.view)
@@ -113,7 +115,7 @@ class Desk(QObject):
         elif self._drawn_as != self.document.scenario.layout:
             self._show_fabric(same_places=False)
             self.view.fit()
-        if change.touches(Aspect.PLAN | Aspect.TOPOLOGY):
+        if change.touches(Aspect.TOPOLOGY) or self._ranks_differ():
             self.parts.shards.forget_cut()
             self.scene.select_nothing()
         if change.touches(Aspect.TOPOLOGY) and change.touches(Aspect.VIEW):
@@ -123,6 +125,13 @@ class Desk(QObject):
             self.panels.refresh()
         if change.touches(Aspect.MEASURED):
             self._show_measured()
+
+    def _ranks_differ(self) -> bool:
+        """Whether the plan is another one: a deal by hand leaves every rank what it was."""
+        before, self._plan = self._plan, self.document.scenario.plan
+        if before is None or self._plan is None:
+            return before is not self._plan
+        return dealing.by_launcher(before) != dealing.by_launcher(self._plan)
 
     def _show_measured(self) -> None:
         """Bring what has just been measured into sight, beside what the model says of it."""
@@ -162,6 +171,7 @@ class Desk(QObject):
         made["decision"].setEnabled(document.scenario.placement is not None)
         made["cut"].setEnabled(has_ranks)
         made["move_to"].setEnabled(has_ranks or not self.parts.walk.here.is_empty)
+        made["put_aside"].setEnabled(has_ranks)
         made["select_group"].setEnabled(has_ranks)
         made["paste"].setEnabled(bool(shards.cut_ranks) and shards.target_chip() >= 0)
         for name, can in select_actions.can_select(self.parts).items():
@@ -290,6 +300,7 @@ class Desk(QObject):
             self._finder.close()
         self.panels.close()
         self.playback.close()
+        self.parts.preview.close()
         self.parts.bridge.close()
 
 

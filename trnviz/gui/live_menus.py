@@ -92,7 +92,7 @@ def _fill_for_link(menu: QMenu, parts: Parts, link: int) -> None:
 
 
 def _fill_for_shards(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) -> None:
-    for name in ("move_to", "cut", "paste"):
+    for name in ("move_to", "put_aside", "cut", "paste"):
         menu.addAction(actions[name])
     if parts.scene.selection.ranks:
         menu.addSeparator()

@@ -27,13 +27,14 @@ class Parts:
     shards: ShardActions
     panels: LivePanels
     walk: Walk
+    preview: DropPreview
 
 
 def build(document: Document, view: CanvasView, panels: Panels, settings: Settings) -> Parts:
     """Make and connect what shows a document on a canvas that is there already."""
     scene = view.scene_
     playback = Playback(document, scene)
-    preview = DropPreview(document, scene, playback.occupancy)
+    preview = DropPreview(document, scene, playback.occupancy, playback.loop.request)
     playback.loop.add_phase("preview", preview.compute)
     scene.drop_hovered.connect(preview.want)
     scene.drop_hovered.connect(lambda _drop: playback.loop.request())
@@ -48,4 +49,5 @@ def build(document: Document, view: CanvasView, panels: Panels, settings: Settin
         shards=ShardActions(document, view),
         walk=Walk(view),
         panels=LivePanels(document, playback, bridge, panels),
+        preview=preview,
     )

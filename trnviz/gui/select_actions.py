@@ -37,7 +37,8 @@ def chips_of(parts: Parts) -> tuple[int, ...]:
     topology = scenario.topology
     chips = list(selection.chips)
     if scenario.placement is not None:
-        chips += scenario.placement.chip_of_rank[list(selection.ranks)].tolist()
+        where = scenario.placement.chip_of_rank[list(selection.ranks)].tolist()
+        chips += [chip for chip in where if chip >= 0]
     for link in selection.links:
         ends = (int(topology.link_src[link]), int(topology.link_dst[link]))
         chips += [end for end in ends if end < topology.chip_count]

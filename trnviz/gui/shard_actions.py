@@ -2,17 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QToolTip
 
 from trnviz.core.errors import InputError, TrnvizError
 from trnviz.core.memory import Occupancy
-from trnviz.gui.canvas.preview import edit_of, outlook, refusal
-from trnviz.gui.canvas.selection import Drop, Selection
+from trnviz.core.placement import TRAY
+from trnviz.gui.canvas.drop_edit import drop_on, edit_of, places
+from trnviz.gui.canvas.preview import outlook, refusal
+from trnviz.gui.canvas.selection import Drop, Piece, Selection
 from trnviz.gui.canvas.view import CanvasView
 from trnviz.session.document import Document
 from trnviz.session.edits import rank_names
+from trnviz.session.shard_edits import DealAnew
 
 if TYPE_CHECKING:
     from trnviz.gui.dialogs.move_to import MoveToDialog
@@ -22,6 +25,8 @@ _SHOWN_MS = 6000
 
 class ShardActions(QObject):
     """What the canvas and the Edit menu do with shards."""
+
+    tray_wanted = Signal()
 
     def __init__(self, document: Document, view: CanvasView) -> None:
         super().__init__(view)
@@ -90,11 +95,52 @@ class ShardActions(QObject):
             return int(placement.chip_of_rank[selection.ranks[0]])
         return -1
 
-    def ask_for_chip(self) -> "MoveToDialog | None":
-        """Ask for the name of the chip that the selected tiles go to."""
+    def put_aside(self) -> None:
+        """Put the selected tiles in the tray, and show it."""
+        ranks = self.ranks()
+        if ranks and self.drop(Drop(ranks=ranks, chip=TRAY)):
+            self.tray_wanted.emit()
+
+    def deal_anew(self) -> None:
+        """Experts and layers as the launcher deals them."""
+        self._document.apply(DealAnew(), initiator=self)
+
+    def place(self, piece: Piece, name: str) -> bool:
+        """Put experts or layers where a name says: "group 3", "stage 1", "tray"; whether it was."""
+        try:
+            drop = drop_on(piece, name, self._document.scenario, over_commit=False)
+        except TrnvizError as error:
+            self._say(str(error))
+            return False
+        return self.drop(drop)
+
+    def ask_for_place(self, piece: Piece) -> "MoveToDialog":
+        """Ask for the group or the stage that experts or layers go to."""
         from trnviz.gui.dialogs.move_to import MoveToDialog
 
-        ranks = self.ranks()
+        scenario = self._document.scenario
+
+        def drop(name: str, over: bool) -> Drop:  # noqa: FBT001 - of a dialog's plain function
+            return drop_on(piece, name, scenario, over_commit=over)
+
+        def explain(name: str, over: bool) -> tuple[str, bool]:  # noqa: FBT001 - likewise
+            try:
+                seen = outlook(drop(name, over), self._document, self._held())
+            except TrnvizError as error:
+                return str(error), False
+            return "\n".join(seen.lines), not seen.refused
+
+        names = places(piece, scenario)
+        dialog = MoveToDialog(self._view, piece.name, names, explain, place=names[0].split()[0])
+        dialog.accepted.connect(lambda: self.drop(drop(dialog.chip(), dialog.over_commits())))
+        dialog.open()
+        return dialog
+
+    def ask_for_chip(self, these: tuple[int, ...] = ()) -> "MoveToDialog | None":
+        """Ask for the chip that some tiles go to, the selected ones if none are named."""
+        from trnviz.gui.dialogs.move_to import MoveToDialog
+
+        ranks = these or self.ranks()
         if not ranks:
             self._say("select a shard first: click a tile")
             return None

@@ -33,7 +33,7 @@ def around(found: Selection, scenario: Scenario) -> tuple[tuple[int, ...], tuple
     if found.ranks and placement is not None:
         ranks = np.asarray(found.ranks)
         held = placement.chip_of_rank[ranks[ranks < placement.rank_count]].tolist()
-        chips = tuple(dict.fromkeys((*chips, *held)))
+        chips = tuple(chip for chip in dict.fromkeys((*chips, *held)) if chip >= 0)
     return chips, found.links
 
 

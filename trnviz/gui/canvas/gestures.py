@@ -4,15 +4,16 @@ A gesture only shows what it would do; the document changes when it is finished,
 canvas asks for. A cancelled gesture leaves nothing behind.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 
+from trnviz.core.placement import TRAY
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.scene import CanvasScene
-from trnviz.gui.canvas.selection import NOTHING, Drop, Selection
+from trnviz.gui.canvas.selection import NOTHING, Drop, Piece, Selection
 
 _DROP_REACH_PX = 14.0
 _FAR_SIDE = 0.6
@@ -58,6 +59,9 @@ class Host(Protocol):
 
     def drag_distance_px(self) -> int:
         """How far a press must move to be a drag."""
+
+    def is_over_tray(self, at: Pointer) -> bool:
+        """Whether the pointer is over the tray."""
 
 
 class Gesture:
@@ -189,7 +193,12 @@ class MoveRanksGesture(Gesture):
         self.view.scene_.end_drag()
 
     def drop_at(self, at: Pointer) -> Drop | None:
-        """What a release here would ask for; None away from every chip, or over the own place."""
+        """What a release here would ask for; None away from every chip and the tray."""
+        over_commit = at.holds(Qt.KeyboardModifier.AltModifier)
+        if self.view.is_over_tray(at):
+            return Drop(ranks=self.ranks, chip=TRAY, over_commit=over_commit)
+        if not QRect(QPoint(0, 0), self.view.size()).contains(at.at_px.toPoint()):
+            return None
         hits = self.view.scene_.hits
         chip = hits.chip_near(at.at_su, reach_su=_DROP_REACH_PX / self.view.camera.scale)
         if chip < 0:
@@ -199,5 +208,19 @@ class MoveRanksGesture(Gesture):
             ranks=self.ranks,
             chip=chip,
             core=core if core >= 0 else None,
-            over_commit=at.holds(Qt.KeyboardModifier.AltModifier),
+            over_commit=over_commit,
         )
+
+
+class MovePieceGesture(MoveRanksGesture):
+    """Drag experts or layers to a tile, or to the tray; it begins in a list beside the canvas."""
+
+    def __init__(self, view: Host, start: Pointer, piece: Piece, owner: int) -> None:
+        super().__init__(view, start, (owner,))
+        self.piece = piece
+        view.scene_.begin_drag((owner,), piece.name)
+
+    def drop_at(self, at: Pointer) -> Drop | None:
+        """As for tiles, with the core under the pointer whatever is held."""
+        drop = super().drop_at(at)
+        return None if drop is None else replace(drop, ranks=(), piece=self.piece)

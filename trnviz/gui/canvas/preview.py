@@ -1,7 +1,8 @@
 """What a drop would do, computed while the tiles are still in the hand; at most once a frame."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -9,16 +10,22 @@ from trnviz.core import memory, unplaced
 from trnviz.core.errors import PlacementError, TrnvizError
 from trnviz.core.frame import SATURATED_RATIO, FrameState, frame
 from trnviz.core.memory import Occupancy
-from trnviz.core.placement import Placement
+from trnviz.core.placement import TRAY, Placement
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import format_bytes, format_ratio
+from trnviz.gui.canvas.drop_edit import edit_of, words
 from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.canvas.selection import Drop
 from trnviz.session.document import Document
-from trnviz.session.edits import MoveRanks, rank_name, rank_names
+from trnviz.session.edits import rank_name, rank_names
 from trnviz.session.quality_words import change_lines
+from trnviz.session.runner import SimResult
+
+if TYPE_CHECKING:  # routing, schedules and threads: not before the first drag
+    from trnviz.core.preview import Preview
+    from trnviz.gui.study.forecast import Forecast
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -29,30 +36,25 @@ class Outlook:
         lines: For the ghost: what happens, and to which bytes.
         refused: Whether a drop would be refused.
         showing: The scenario after it with its numbers, None when it cannot be.
+        asks: A scenario whose step is worth simulating, None when all is said.
     """
 
     lines: tuple[str, ...]
     refused: bool
     showing: Showing | None = None
+    asks: Scenario | None = None
 
 
-def edit_of(drop: Drop, scenario: Scenario) -> MoveRanks:
-    """The edit that a drop asks for."""
-    return MoveRanks(
-        ranks=drop.ranks,
-        chip=scenario.topology.chip_names[drop.chip],
-        core=drop.core,
-        over_commit=drop.over_commit,
-    )
-
-
-def outlook(drop: Drop, document: Document, held: Occupancy | None) -> Outlook:
+def outlook(
+    drop: Drop, document: Document, held: Occupancy | None, foreseen: Result | None = None
+) -> Outlook:
     """Apply the edit to a copy and look at the banks and the links.
 
     Args:
         drop: What is held over which chip.
         document: What it would be dropped on; not touched.
         held: What the banks hold now.
+        foreseen: What experts or layers elsewhere do to the step, once that was simulated.
     """
     from trnviz.core.preview import preview  # routing and schedules: not before the first drag
 
@@ -68,6 +70,8 @@ def outlook(drop: Drop, document: Document, held: Occupancy | None) -> Outlook:
     if seen is None or held is None:
         return Outlook(lines=_moves(before, after, drop), refused=False)
     lines = (*_moves(before, after, drop), *_bytes(before, held, seen.occupancy, drop.chip))
+    if drop.piece is not None and result is not None:
+        seen = _of_deal(seen, result, foreseen)
     why = memory.misfit(held, seen.occupancy, before.topology)
     refused = why is not None and not drop.over_commit
     if why is not None:
@@ -76,7 +80,20 @@ def outlook(drop: Drop, document: Document, held: Occupancy | None) -> Outlook:
     numbers = _numbers(after, result, seen.occupancy, seen.link_bytes)
     lines = (*lines, *_worst(before.topology, result, numbers), *change_lines(result, seen))
     showing = Showing(scenario=after, frame=numbers)
-    return Outlook(lines=lines, refused=refused, showing=showing)
+    asks = drop.piece is not None and result is not None and foreseen is None
+    asks = asks and not unplaced.aside(after)
+    return Outlook(lines=lines, refused=refused, showing=showing, asks=after if asks else None)
+
+
+def _of_deal(seen: "Preview", now: Result, foreseen: Result | None) -> "Preview":
+    """Experts or layers elsewhere: loads as they are now until the step was simulated."""
+    run = foreseen or now
+    return replace(
+        seen,
+        link_bytes=run.timeline.link_bytes,
+        step_time_s=foreseen.step_time_s if foreseen else None,
+        quality=foreseen.quality if foreseen else None,
+    )
 
 
 def refusal(drop: Drop, scenario: Scenario) -> None:
@@ -88,14 +105,14 @@ def refusal(drop: Drop, scenario: Scenario) -> None:
     placement, model, plan = scenario.placement, scenario.model, scenario.plan
     if drop.over_commit or placement is None or model is None or plan is None:
         return
-    after = edit_of(drop, scenario).apply(scenario).placement
-    if after is None:
+    then = edit_of(drop, scenario).apply(scenario)
+    after, cut = then.placement, then.plan
+    if after is None or cut is None:
         return
     topology = scenario.topology
-    held = memory.ledger(model, plan, topology)
     why = memory.misfit(
-        memory.occupancy(held, placement, topology),
-        memory.occupancy(held, after, topology),
+        memory.occupancy(memory.ledger(model, plan, topology), placement, topology),
+        memory.occupancy(memory.ledger(model, cut, topology), after, topology),
         topology,
     )
     if why is not None:
@@ -107,6 +124,10 @@ def _moves(before: Scenario, after: Scenario, drop: Drop) -> tuple[str, ...]:
     old, new = before.placement, after.placement
     if old is None or new is None or before.plan is None:
         return ()
+    if drop.piece is not None:
+        return words(drop, before, after)
+    if drop.chip == TRAY:
+        return ("to the tray: on no chip",)
     chip = before.topology.chip_names[drop.chip]
     others = [r for r in _moved(old, new) if r not in drop.ranks]
     verb = "share" if drop.over_commit and _shares(drop, new) else "move"
@@ -187,16 +208,28 @@ class DropPreview:
     """Shows the outlook of the drop under the pointer, computed when the frame loop has time."""
 
     def __init__(
-        self, document: Document, scene: CanvasScene, occupancy: Callable[[], Occupancy | None]
+        self,
+        document: Document,
+        scene: CanvasScene,
+        occupancy: Callable[[], Occupancy | None],
+        request: Callable[[], object],
     ) -> None:
         self._document, self._scene, self._occupancy = document, scene, occupancy
+        self._request = request
         self._wanted: Drop | None = None
         self._is_pending = False
+        self._forecast: Forecast | None = None
+        self._foreseen: dict[Drop, Result] = {}
+        self._asked: Drop | None = None
 
     def want(self, drop: Drop | None) -> None:
         """Remember what to look at; None ends it."""
         self._wanted, self._is_pending = drop, drop is not None
         if drop is None:
+            self._foreseen.clear()
+            self._asked = None
+            if self._forecast is not None:
+                self._forecast.forget()
             self._scene.show_preview(None)
             self._scene.explain_drop((), refused=False)
 
@@ -205,9 +238,34 @@ class DropPreview:
         if not self._is_pending or self._wanted is None:
             return
         self._is_pending = False
-        seen = outlook(self._wanted, self._document, self._occupancy())
+        drop = self._wanted
+        seen = outlook(drop, self._document, self._occupancy(), self._foreseen.get(drop))
         self._scene.explain_drop(seen.lines, refused=seen.refused)
         self._scene.show_preview(seen.showing)
+        if seen.asks is not None and drop != self._asked:
+            self._foresee(drop, seen.asks)
+
+    def _foresee(self, drop: Drop, after: Scenario) -> None:
+        """Simulate the step beside the window; the ghost tells of it as soon as it is known."""
+        if self._forecast is None:
+            from trnviz.gui.study.forecast import Forecast
+
+            self._forecast = Forecast(self._scene)
+            self._forecast.arrived.connect(self._on_arrived)
+        self._asked = drop
+        self._forecast.ask(after)
+
+    def _on_arrived(self, outcome: SimResult[Result]) -> None:
+        if self._asked is not None and outcome.result is not None:
+            self._foreseen[self._asked] = outcome.result
+            self._is_pending = self._wanted is not None
+            self._request()
+
+    def close(self) -> None:
+        """End the thread that simulates, if there is one."""
+        if self._forecast is not None:
+            self._forecast.close()
+            self._forecast = None
 
 
 def label_of(scenario: Scenario, ranks: tuple[int, ...]) -> str:

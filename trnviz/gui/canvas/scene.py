@@ -83,6 +83,7 @@ class CanvasScene(QGraphicsScene):
     selection_changed = Signal()
     dropped = Signal(object)
     drop_hovered = Signal(object)
+    drop_explained = Signal(object, bool)
 
     def __init__(self, layout: Layout, showing: Showing, theme_name: str) -> None:
         super().__init__()
@@ -343,9 +344,7 @@ class CanvasScene(QGraphicsScene):
         there = placement.placed
         cut = [r for r in self._cut if r < len(boxes) and there[r]]
         chosen = [r for r in self.selection.ranks if r < len(boxes) and there[r] and r not in cut]
-        found = [
-            r for r in self._found.ranks if r < len(boxes) and there[r] and r not in chosen
-        ]
+        found = [r for r in self._found.ranks if r < len(boxes) and there[r] and r not in chosen]
         self._frames.show_tiles(
             [QRectF(*box) for box in boxes[chosen].tolist()],
             [QRectF(*box) for box in boxes[cut].tolist()],
@@ -360,8 +359,8 @@ class CanvasScene(QGraphicsScene):
 
     # dragging
 
-    def begin_drag(self, ranks: tuple[int, ...]) -> None:
-        """Take tiles in the hand."""
+    def begin_drag(self, ranks: tuple[int, ...], name: str = "") -> None:
+        """Take tiles in the hand, or a piece of one that has a name of its own."""
         self.end_drag()
         plan = self._showing.scenario.plan
         if plan is None:
@@ -370,7 +369,8 @@ class CanvasScene(QGraphicsScene):
         fills = tile_looks(plan, self._showing.scenario.color_by, theme)[0]
         from trnviz.session.edits import rank_name
 
-        name = rank_name(plan, ranks[0]) if len(ranks) == 1 else f"{len(ranks)} shards"
+        many = rank_name(plan, ranks[0]) if len(ranks) == 1 else f"{len(ranks)} shards"
+        name = name or many
         face = GhostFace(colours=tuple(fills[r] for r in ranks[:4]), name=name)
         self._ghost = Ghost(face, theme)
         self._ghost.setParentItem(self._world)
@@ -395,8 +395,9 @@ class CanvasScene(QGraphicsScene):
         if self._ghost is not None:
             face = replace(self._ghost.face, lines=lines, refused=refused)
             self._ghost.set_face(face)
-        if self._drop is not None:
+        if self._drop is not None and self._drop.chip in self._chips:
             self._chips[self._drop.chip].set_target(target=True, refuses=refused)
+        self.drop_explained.emit(lines, refused)
 
     def end_drag(self) -> None:
         """Let go: no ghost, no light, no preview."""
@@ -428,5 +429,5 @@ class CanvasScene(QGraphicsScene):
         before = self._drop.chip if self._drop is not None else -1
         if before in self._chips:
             self._chips[before].set_target(target=False)
-        if drop is not None:
+        if drop is not None and drop.chip in self._chips:
             self._chips[drop.chip].set_target(target=True)

@@ -57,20 +57,45 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drop:
-    """Tiles over a chip: what would happen if they were let go now.
+class Piece:
+    """What can be dragged besides whole tiles: experts or layers of a stage.
 
     Attributes:
-        ranks: In the order in which they take cores.
-        chip: Its id.
-        core: The tile under the pointer, None where the placement may choose.
-        over_commit: Whether cores and banks may be shared and overfilled.
+        kind: "expert" or "layer".
+        stage: That holds them.
+        numbers: In the order in which they were chosen.
     """
 
-    ranks: tuple[int, ...]
+    kind: str
+    stage: int
+    numbers: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """One by its number, several by how many they are."""
+        if len(self.numbers) == 1:
+            return f"{self.kind} {self.numbers[0]}"
+        return f"{len(self.numbers)} {self.kind}s"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drop:
+    """Tiles, or pieces of them, over a chip: what would happen if they were let go now.
+
+    Attributes:
+        ranks: In the order in which they take cores; empty for a piece.
+        chip: Its id, `TRAY` over the tray.
+        core: The tile under the pointer, None where the placement may choose.
+        over_commit: Whether cores and banks may be shared and overfilled, and experts dealt
+            unevenly.
+        piece: Experts or layers that are held instead of tiles.
+    """
+
+    ranks: tuple[int, ...] = ()
     chip: int
-    core: int | None
-    over_commit: bool
+    core: int | None = None
+    over_commit: bool = False
+    piece: Piece | None = None
 
 
 NOTHING = Selection()

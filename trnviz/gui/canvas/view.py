@@ -61,6 +61,7 @@ class CanvasView(QGraphicsView):
         self._legend_key: tuple[object, ...] = ()
         self._legend_at = QPointF()
         self._gesture: Gesture | None = None
+        self.tray: QWidget | None = None
         self._last_move: Pointer | None = None
         self._space_held, self._space_used = False, False
         self._configure()
@@ -224,6 +225,14 @@ class CanvasView(QGraphicsView):
         self._gesture = gesture
         self.viewport().setCursor(gesture.cursor)
 
+    def is_over_tray(self, at: Pointer) -> bool:
+        """Whether the pointer has left the canvas for the tray."""
+        tray = self.tray
+        if tray is None or not tray.isVisible():
+            return False
+        there = tray.mapFromGlobal(self.viewport().mapToGlobal(at.at_px.toPoint()))
+        return tray.rect().contains(there)
+
     @property
     def gesture(self) -> Gesture | None:
         """The gesture in charge, None between two."""
@@ -242,7 +251,8 @@ class CanvasView(QGraphicsView):
             gesture.cancel()
             self.viewport().unsetCursor()
 
-    def _finish_gesture(self, at: Pointer) -> None:
+    def finish_gesture(self, at: Pointer) -> None:
+        """Let the gesture in charge do what it is about."""
         gesture, self._gesture = self._gesture, None
         self.viewport().unsetCursor()
         if gesture is not None:
@@ -282,7 +292,7 @@ class CanvasView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Finish the gesture in charge."""
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            self._finish_gesture(self.pointer(event.position(), event.modifiers()))
+            self.finish_gesture(self.pointer(event.position(), event.modifiers()))
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

@@ -26,17 +26,20 @@ class MoveToDialog(QDialog):
         what: str,
         chips: tuple[str, ...],
         explain: Callable[[str, bool], tuple[str, bool]],
+        place: str = "chip",
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(f"Move {what}")
         self._explain = explain
         self.line = QLineEdit()
-        self.line.setPlaceholderText(f"a chip, such as {chips[-1]}")
+        self._place = place
+        self.line.setPlaceholderText(f"a {place}, such as {chips[-1]}")
         completer = QCompleter(list(chips), self.line)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.line.setCompleter(completer)
-        self.share = QCheckBox("&Over-commit: share cores, overfill banks")
+        beyond = "share cores, overfill banks" if place == "chip" else "uneven, overfill banks"
+        self.share = QCheckBox(f"&Over-commit: {beyond}")
         self.note = plain_label("")
         self.note.setWordWrap(True)
         self.note.setMinimumSize(360, 40)
@@ -44,7 +47,7 @@ class MoveToDialog(QDialog):
         self._refresh()
 
     def _assemble(self, what: str) -> None:
-        label = QLabel(f"&Chip for {what}:")
+        label = QLabel(f"&{self._place.title()} for {what}:")
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setBuddy(self.line)
         buttons = QDialogButtonBox.StandardButton

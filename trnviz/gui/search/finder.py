@@ -5,6 +5,7 @@ from time import perf_counter
 import numpy as np
 from PySide6.QtCore import QEvent, QObject
 
+from trnviz.core import unplaced
 from trnviz.core.errors import InputError
 from trnviz.core.found import Found, Searched, find
 from trnviz.core.query import parse
@@ -136,7 +137,7 @@ class Finder(QObject):
         name = self._rank_names()[rank]
         if scenario.placement is None:
             return name
-        return f"{name}    {topology.chip_names[int(scenario.placement.chip_of_rank[rank])]}"
+        return f"{name}    {unplaced.chip_name(scenario.placement, topology, rank)}"
 
     def _choose(self, everything: bool) -> None:  # noqa: FBT001 - a slot
         """Take the current row, or with Ctrl all that was found."""

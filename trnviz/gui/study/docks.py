@@ -42,9 +42,12 @@ PANELS = {
     "traffic": Panel(title="Traffic", made_by=("traffic_panel", "TrafficPanel"), area=_LEFT,
                      size_px=420),
     "experts": Panel(title="Expert load", made_by=("expert_panel", "ExpertPanel"), size_px=240),
+    "shards": Panel(title="Shards and tray", made_by=("shards_panel", "ShardsPanel"), size_px=190),
     "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
 """By the name of the action that opens it, without its "panel_"."""
+_WITH_PARTS = ("shards",)
+"""Panels whose drags the canvas follows."""
 
 
 class Docks(QObject):
@@ -57,6 +60,7 @@ class Docks(QObject):
         self._studies: dict[str, Study] = {}
         parts.scene.selection_changed.connect(self._on_selection_changed)
         parts.playback.moved.connect(self._on_moved)
+        parts.shards.tray_wanted.connect(lambda: self.open("shards"))
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """What the action of each panel does."""
@@ -89,9 +93,9 @@ class Docks(QObject):
     def _add(self, name: str) -> QDockWidget:
         panel = PANELS[name]
         module, kind = panel.made_by
-        study: Study = getattr(import_module(f"trnviz.gui.study.{module}"), kind)(
-            self._parts.document
-        )
+        made = getattr(import_module(f"trnviz.gui.study.{module}"), kind)
+        needs = (self._parts,) if name in _WITH_PARTS else ()
+        study: Study = made(self._parts.document, *needs)
         dock = QDockWidget(QCoreApplication.translate("Docks", panel.title), self._window)
         dock.setObjectName(f"panel_{name}")
         dock.setWidget(study)

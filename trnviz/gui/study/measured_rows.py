@@ -61,6 +61,9 @@ def of_rows(
     for row, ranks in enumerate(rows.ranks):
         if rows.level == "rank":
             place = int(placement.chip_of_rank[ranks[0]]), int(placement.core_of_rank[ranks[0]])
+            if place[0] < 0:  # it lies in the tray
+                found.append(None)
+                continue
             found.append(_sum(cores, {place[0] * topology.cores_per_chip + place[1]}, topology))
         else:
             bank = row % topology.bank_count if rows.level == "bank" else _WHOLE
