@@ -94,7 +94,9 @@ def choose(arguments: argparse.Namespace) -> Chosen:
     if arguments.mode == "training":
         batches = max(1, arguments.global_batch // arguments.micro_batch)
     filled = planning.fill(given, model, topology, batches)
-    named = {field.name: getattr(arguments, field.name) for field in fields(Parallelism)}
+    given_values = vars(arguments)  # what is dealt out by hand has no option
+    names = (field.name for field in fields(Parallelism))
+    named = {name: given_values[name] for name in names if name in given_values}
     plan = Parallelism(**named | filled)
     return Chosen(model=model, plan=plan, spec=spec, topology=topology, faults=faults)
 

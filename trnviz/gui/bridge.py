@@ -8,6 +8,7 @@ import logging
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from trnviz.core.errors import TrnvizError
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.session.change import Change
@@ -61,7 +62,12 @@ class Bridge(QObject):
         if self._closed:
             return
         if outcome.error is not None:
-            _LOG.warning("a simulation failed", exc_info=outcome.error)
+            refused = isinstance(outcome.error, TrnvizError)  # what it says is all there is to say
+            _LOG.warning(
+                "a simulation failed: %s",
+                outcome.error,
+                exc_info=None if refused else outcome.error,
+            )
         self._document.accept(outcome)
         self.busy_changed.emit()
 

@@ -12,6 +12,11 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QListWidget, QLis
 
 _THING = Qt.ItemDataRole.UserRole
 _SPACING_PX = 3
+_CHIPS = """
+QListWidget::item { border: 1px solid palette(mid); border-radius: 4px; }
+QListWidget::item:hover { border-color: palette(highlight); }
+QListWidget::item:selected { background: palette(highlight); color: palette(highlighted-text); }
+"""
 
 
 class ShardList(QListWidget):
@@ -29,6 +34,7 @@ class ShardList(QListWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
+        self.setStyleSheet(_CHIPS)
         self.setFlow(QListWidget.Flow.LeftToRight)
         self.setWrapping(True)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)

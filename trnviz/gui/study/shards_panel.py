@@ -132,7 +132,7 @@ class ShardsPanel(Study):
         stage = self._stage(scenario)
         numbers = dealing.layers_on(scenario.plan, scenario.model.layers, stage)
         self._heads["layers"].setText(
-            self.tr("{0} la&yers of stage {1}").format(len(numbers), stage)
+            self.tr("La&yers of stage {1}: {0}").format(len(numbers), stage)
         )
         tip = self.tr("Drag a layer to a tile of a neighbouring stage; those up to the border go "
                       "along (M to type the stage)")  # fmt: skip
@@ -147,7 +147,7 @@ class ShardsPanel(Study):
         elif scenario.plan is not None:
             group = int(scenario.plan.ep_of_rank[self.rank])
             self._heads["experts"].setText(
-                self.tr("{0} e&xperts of group {1}, in every layer of stage {2}").format(
+                self.tr("E&xperts of group {1} in every layer of stage {2}: {0}").format(
                     len(numbers), group, stage
                 )
             )
