@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from trnviz.core import unplaced
 from trnviz.core.frame import FrameState
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import GIB, format_rate, format_ratio
@@ -65,8 +66,9 @@ def shard(scenario: Scenario, index: int) -> Spoken:
     plan, placement = scenario.plan, scenario.placement
     if plan is None or placement is None or index >= placement.rank_count:
         return Spoken(name=f"Shard {index}", value="", description="")
-    place = scenario.topology.chip_names[int(placement.chip_of_rank[index])]
-    core = f"core {int(placement.core_of_rank[index])}"
+    place = unplaced.chip_name(placement, scenario.topology, index)
+    lies = place == unplaced.IN_TRAY
+    core = "on no chip" if lies else f"core {int(placement.core_of_rank[index])}"
     name = f"Shard {rank_name(plan, index)}, on {place}"
     return Spoken(name=name, value=place, description=f"rank {index}, {core}")
 

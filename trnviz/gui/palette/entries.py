@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QAction, QKeySequence
 
+from trnviz.core import unplaced
 from trnviz.core.fuzzy import score
 from trnviz.files import resources
 from trnviz.gui import commands
@@ -82,10 +83,9 @@ def of_objects(parts: Parts) -> Iterator[Entry]:
     for chip, name in enumerate(topology.chip_names):
         yield _place(parts, f"chip {chip}", name, Selection(chips=(chip,)))
     if scenario.plan is not None and scenario.placement is not None:
-        chips = scenario.placement.chip_of_rank.tolist()
         for rank in range(scenario.plan.world):
             text = f"shard {rank_name(scenario.plan, rank)}, rank {rank}"
-            at = f"on {topology.chip_names[chips[rank]]}"
+            at = f"on {unplaced.chip_name(scenario.placement, topology, rank)}"
             yield _place(parts, text, at, Selection(ranks=(rank,)))
     for link, name in enumerate(topology.link_names):
         note = "" if topology.link_up[link] else "down"
