@@ -25,7 +25,7 @@ from trnviz.session.runner import SimResult
 
 if TYPE_CHECKING:  # routing, schedules and threads: not before the first drag
     from trnviz.core.preview import Preview
-    from trnviz.gui.study.forecast import Forecast
+    from trnviz.gui.forecast import Forecast
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -248,7 +248,7 @@ class DropPreview:
     def _foresee(self, drop: Drop, after: Scenario) -> None:
         """Simulate the step beside the window; the ghost tells of it as soon as it is known."""
         if self._forecast is None:
-            from trnviz.gui.study.forecast import Forecast
+            from trnviz.gui.forecast import Forecast
 
             self._forecast = Forecast(self._scene)
             self._forecast.arrived.connect(self._on_arrived)

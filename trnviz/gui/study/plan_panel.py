@@ -23,7 +23,7 @@ from trnviz.core.problem import Problem
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.files import huggingface, resources
-from trnviz.gui.study.forecast import Forecast
+from trnviz.gui.forecast import Forecast
 from trnviz.gui.study.outcome import OutcomeTable, lines
 from trnviz.gui.study.plan_form import LABEL_PX, OfferBox, PlanForm
 from trnviz.gui.study.study import Study

@@ -24,7 +24,7 @@ from trnviz.core.traffic_matrix import (
 )
 from trnviz.core.units import format_bytes, format_ratio, format_time
 from trnviz.gui.canvas.selection import NOTHING, Selection
-from trnviz.gui.study.forecast import Forecast
+from trnviz.gui.forecast import Forecast
 from trnviz.gui.study.heat_map import HeatMap
 from trnviz.gui.study.study import Study
 from trnviz.session.change import SIMULATED
