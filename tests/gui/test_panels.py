@@ -244,3 +244,28 @@ def test_what_a_plan_does_not_have_is_not_told(trained):
     labels = [fact.label for fact in trained.inspector.sections[0].facts]
     assert "exposed TP" in labels
     assert "exposed EP" not in labels
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_links_of_the_inspector_follow_a_live_change_of_theme(name):
+    from PySide6.QtGui import QPalette
+    from PySide6.QtWidgets import QLabel
+
+    from trnviz.gui.theme import ThemeChoice, palette
+
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.set_theme(ThemeChoice("dark" if name == "light" else "light"))
+        windows.settle()
+        window.desk.panels.refresh()
+        window.set_theme(ThemeChoice(name))
+        windows.settle()
+        labels = [w for w in window.inspector.findChildren(QLabel) if "<a href" in w.text()]
+        wanted = palette(name).color(QPalette.ColorRole.Link).getRgb()[:3]
+        for label in [each for each in labels if each.isVisible()][:2]:
+            image = label.grab().toImage()
+            seen = {
+                image.pixelColor(x, y).getRgb()[:3]
+                for x in range(image.width())
+                for y in range(image.height())
+            }
+            assert wanted in seen

@@ -57,3 +57,42 @@ def test_only_picked_links_are_drawn_in_full():
 def test_stubs_around_a_corner_stay_stubs():
     layout = plans.drawing("ring:64")
     assert wraps(layout) == []
+
+
+@pytest.mark.parametrize("name", ["racks", "tori", "flat", "rings", "efa"])
+@pytest.mark.parametrize("word", ["ultraserver", "ultraserver:2", "trn2:4"])
+def test_every_neuronlink_of_every_layout_can_be_shown_in_full(name, word):
+    from tests import scenarios
+    from trnviz.core.topology import LinkKind
+    from trnviz.scene.drawing import Role
+    from trnviz.scene.layout import layout
+
+    drawn = layout(scenarios.bare(word).topology, name)
+    kinds = drawn.topology.link_kind
+    for link in np.flatnonzero(kinds <= LinkKind.NEURONLINK_Z).tolist():
+        first, last = drawn.link_first_piece[link : link + 2]
+        whole = first < last and (drawn.piece_role[first:last] != Role.STUB).all()
+        lines = detours(drawn, (link,))[0]
+        assert whole != bool(len(lines)), drawn.topology.link_names[link]
+        assert (lines[1:, :2] == lines[:-1, 2:]).all()
+    lines, _ = detours(drawn, tuple(np.flatnonzero(kinds <= LinkKind.NEURONLINK_Z).tolist()))
+    grown = geometry.spans(lines) + np.array([-1, -1, 1, 1]) * geometry.EPS * 2
+    box = geometry.edges(drawn.chip_box_su) + np.array([1, 1, -1, -1]) * 0.01
+    assert not geometry.overlaps(grown, box).any()
+    level = lines[:, 1] == lines[:, 3]
+    assert (level | (lines[:, 0] == lines[:, 2])).all()
+
+
+def test_a_neuronlink_that_is_selected_in_the_efa_plane_is_seen():
+    from dataclasses import replace
+
+    from trnviz.scene.layout import layout
+    from trnviz.scene.link_paint import link_paint
+    from trnviz.scene.style import Style
+
+    scenario = replace(plans.bare(), layout="efa")
+    drawn = layout(scenario.topology, "efa")
+    for name in ("i0.c5>i0.c6", "i0.c5>i1.c5", "i0.c0>i3.c0"):
+        link = scenario.topology.link_id(name)
+        paint = link_paint(drawn, plans.state(scenario, 0.5), Style(links=(link,)))
+        assert set(paint.detour_link.tolist()) == {link}

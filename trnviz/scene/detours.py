@@ -1,7 +1,9 @@
 """A wrap-around link in full, for when it is selected: from stub to stub, around the chips.
 
 A link along a row runs above its row of chips, one along a column left of its column, one between
-planes below its row; the two directions have a lane each.
+planes below its row, and on beside a column where the planes stand one below the other; the two
+directions have a lane each. A link that a drawing leaves out altogether, as the EFA plane does with
+NeuronLink, runs from card to card, along the outer side of their rows.
 """
 
 import numpy as np
@@ -33,7 +35,7 @@ def _between_stubs(layout: Layout, link: int) -> list[Point]:
     pieces = layout.pieces_of(link)
     roles = layout.piece_role[first : first + len(pieces)]
     if len(pieces) != _STUBS or (roles != Role.STUB).any():
-        return []
+        return [] if len(pieces) else _between_cards(layout, link)
     (xs, ys, x1, y1), (x2, y2, _, _) = pieces.tolist()
     card = layout.chip_box_su[int(layout.topology.link_src[link])].tolist()
     if ys == y1 and y1 == y2:
@@ -42,7 +44,36 @@ def _between_stubs(layout: Layout, link: int) -> list[Point]:
     if xs == x1 and x1 == x2:
         x = card[0] - _BESIDE_SU + (-_HALF_LANE_SU if y2 > y1 else _HALF_LANE_SU)
         return [(x1, y1), (x, y1), (x, y2), (x2, y2)]
-    if xs == x1 and y1 == y2:
-        y = y1 + _BELOW_SU + (_HALF_LANE_SU if x2 > x1 else -_HALF_LANE_SU)
+    if xs != x1 or pieces[1, 0] != pieces[1, 2]:
+        return []
+    lane = _HALF_LANE_SU if x2 > x1 else -_HALF_LANE_SU
+    if y1 == y2:
+        y = y1 + _BELOW_SU + lane
         return [(x1, y1), (x1, y), (x2, y), (x2, y2)]
-    return []
+    goal = float(layout.chip_box_su[int(layout.topology.link_dst[link]), 0])
+    x, near, far = goal - _BESIDE_SU - lane, y1 + _BELOW_SU + lane, y2 + _BELOW_SU + lane
+    return [(x1, y1), (x1, near), (x, near), (x, far), (x2, far), (x2, y2)]
+
+
+def _between_cards(layout: Layout, link: int) -> list[Point]:
+    """From the outer edge of one card to that of another: up, over, along, over, down."""
+    topology = layout.topology
+    src, dst = int(topology.link_src[link]), int(topology.link_dst[link])
+    if max(src, dst) >= topology.chip_count or src == dst:
+        return []
+    lane = _HALF_LANE_SU if src < dst else -_HALF_LANE_SU
+    x1, edge, near = _outside(layout, src, lane)
+    x2, end, far = _outside(layout, dst, lane)
+    if near == far:
+        return [(x1, edge), (x1, near), (x2, near), (x2, end)]
+    x = float(layout.chip_box_su[dst, 0]) - _BESIDE_SU - lane
+    return [(x1, edge), (x1, near), (x, near), (x, far), (x2, far), (x2, end)]
+
+
+def _outside(layout: Layout, chip: int, lane: float) -> tuple[float, float, float]:
+    """Where a line leaves a card on the side without ports: x, the edge, the lane outside."""
+    x, y, width, height = layout.chip_box_su[chip].tolist()
+    port = layout.port_box_su[chip, 0].tolist()
+    upper = port[2] <= 0 or port[1] >= y
+    edge = y if upper else y + height
+    return x + width / 2 + 2 * lane, edge, edge + (-_ABOVE_SU if upper else _ABOVE_SU) + lane

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -113,7 +113,7 @@ class _Row(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             label.setFixedWidth(_LABEL_WIDTH)
             return label
-        label = QLabel(f'<a href="{escape(fact.target)}">{escape(fact.label)}</a>')
+        label = _LinkLabel(f'<a href="{escape(fact.target)}">{escape(fact.label)}</a>')
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setTextInteractionFlags(_LINKS)
         label.setToolTip(escape(f"Select {fact.target}"))
@@ -148,6 +148,18 @@ class _Row(QWidget):
     def _colour(self) -> None:
         role = QPalette.ColorRole.BrightText if self._fact.alarm else QPalette.ColorRole.WindowText
         self.value.setForegroundRole(role)
+
+
+class _LinkLabel(QLabel):
+    """A link in the colour of the palette, also after the palette changes."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Read the text again: rich text keeps the colours of the moment at which it was set."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            text = self.text()
+            self.clear()
+            self.setText(text)
 
 
 _LONG, _LONG_VALUE = 16, 20
