@@ -102,7 +102,28 @@ def check_trace(value):
         else:
             assert event["ph"] == "M"
             assert event["args"]["name"]
+    check_nesting(value["traceEvents"])
     return value["traceEvents"]
+
+
+def check_nesting(events):
+    """By the Trace Event Format, spans of one thread lie inside each other or apart.
+
+    To the last digit that is written, a tenth of a nanosecond.
+    """
+    threads = {}
+    for event in events:
+        if event["ph"] == "X":
+            span = (round(event["ts"] * 1e4), -round(event["dur"] * 1e4))
+            threads.setdefault((event["pid"], event["tid"]), []).append(span)
+    for spans in threads.values():
+        around = []
+        for start, minus in sorted(spans):
+            end = start - minus
+            while around and around[-1] <= start:
+                around.pop()
+            assert not around or end <= around[-1]
+            around.append(end)
 
 
 def test_a_step_is_a_trace_of_spans_and_link_counters():

@@ -11,7 +11,7 @@ from PIL import Image
 
 from tests.paths import ROOT
 from tests.scene import plans
-from trnviz.cli import main
+from trnviz.cli import inputs, main
 from trnviz.core import pipeline
 from trnviz.core.against import Against
 from trnviz.core.faults import Fault
@@ -404,3 +404,33 @@ def test_what_it_is_held_against_is_refused_with_its_name(pair, tmp_path, capsys
     assert run(pair[0], "--against", tmp_path / "none.trnviz", "-o", out) != 0
     assert "none.trnviz" in capsys.readouterr().err
     assert not out.exists()
+
+
+LOADS = "time_s,link,bytes_per_s\n0,c0>c1,100e9\n1,c0>c1,\n2,c0>c1,30e9\n3,c0>c1,0\n"
+
+
+def test_a_measured_run_is_drawn_in_place_of_the_step_as_in_the_window(fabric, tmp_path, capsys):
+    loads = tmp_path / "loads.csv"
+    loads.write_text(LOADS)
+    words = ["export", str(fabric), "--measured", str(loads), "--size", "700x500", "--time", "2 s"]
+    assert main.main([*words, "-o", str(tmp_path / "a.svg"), "-o", str(tmp_path / "a.png")]) == 0
+    text = (tmp_path / "a.svg").read_text()
+    assert "Measured: loads.csv" in text
+    assert "recording 4 s" in text
+    (opened,) = inputs.opened([str(loads)])
+    scenario = document.read(fabric).scenario
+    settings = PictureSettings(width=700, height=500, time_s=2.0, title="Measured: loads.csv")
+    data = export_picture(scenario, opened.content.on(scenario.topology), settings, ".png")
+    assert (tmp_path / "a.png").read_bytes() == data
+
+
+def test_what_is_no_link_loads_or_of_another_fabric_is_not_drawn(fabric, tmp_path, capsys):
+    other = tmp_path / "other.csv"
+    other.write_text(LOADS.replace("c0>c1", "a>b"))
+    for name, words in ((other, "'a>b' is not a link"), (fabric, "is a document, not link loads")):
+        status = main.main(
+            ["export", str(fabric), "--measured", str(name), "-o", str(tmp_path / "x.png")]
+        )
+        assert status == 3
+        assert words in capsys.readouterr().err
+    assert not (tmp_path / "x.png").exists()

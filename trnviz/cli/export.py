@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from trnviz.core.result import Result
+    from trnviz.core.frame import Played
     from trnviz.core.scenario import Scenario
     from trnviz.export.picture import Picture
     from trnviz.export.settings import PictureSettings
@@ -73,6 +73,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="what OUT is where its name does not say",
     )
     picture_options.add(parser)
+    parser.add_argument(
+        "--measured",
+        metavar="LOADS",
+        help="link loads that were measured (CSV or Chrome trace), drawn in place of the step",
+    )
     parser.add_argument("--force", action="store_true", help="overwrite what is there")
 
 
@@ -99,23 +104,49 @@ def execute(arguments: argparse.Namespace) -> int:
     subject = Subject(scenario=loaded.scenario, view=loaded.view)
     if pictures:
         looks = SetLooks(layout=arguments.layout).apply(loaded.scenario)
-        _write_pictures(arguments, pictures, replace(loaded, scenario=looks), subject.simulated())
+        measured = arguments.measured
+        run = _measured(measured, looks) if measured else subject.simulated()
+        _write_pictures(arguments, pictures, replace(loaded, scenario=looks), run)
     if figures:
         targets.write([targets.Target(name, kind) for name, kind in figures.items()], subject)
     return 0
+
+
+def _measured(name: str, scenario: Scenario) -> Played:
+    """The run in a file of link loads.
+
+    Raises:
+        InputError: It is refused, or of another fabric.
+    """
+    from trnviz.cli import inputs
+    from trnviz.core.errors import InputError
+    from trnviz.core.measured import LinkLoads
+
+    (file,) = inputs.opened([name])
+    if not isinstance(file.content, LinkLoads):
+        raise InputError(f"is a {file.kind}, not link loads", source=name)
+    try:
+        return file.content.on(scenario.topology)
+    except InputError as error:
+        raise error.at(source=name) from error
 
 
 def _write_pictures(
     arguments: argparse.Namespace,
     pictures: tuple[Target, ...],
     loaded: Loaded,
-    result: Result | None,
+    result: Played | None,
 ) -> None:
     """Everything that can be refused is, before the first file is written."""
+    from dataclasses import replace
+    from pathlib import Path
+
     from trnviz.cli import output
     from trnviz.export.picture import picture
 
     settings = picture_options.settings(arguments, loaded)
+    if arguments.measured:
+        settings = replace(settings, title=f"Measured: {Path(arguments.measured).name}")
     drawn = None
     if not all(target.moves for target in pictures):
         drawn = picture(loaded.scenario, result, settings)
@@ -221,7 +252,7 @@ def _bytes(drawn: Picture, suffix: str) -> bytes:
 def _film(
     arguments: argparse.Namespace,
     scenario: Scenario,
-    result: Result | None,
+    result: Played | None,
     settings: PictureSettings,
     suffix: str,
 ) -> Recording:

@@ -9,7 +9,7 @@ from trnviz.core.view import METRICS
 
 if TYPE_CHECKING:
     from trnviz.core.against import Against
-    from trnviz.core.result import Result
+    from trnviz.core.frame import Played
     from trnviz.export.animation import Animation
     from trnviz.export.settings import PictureSettings
     from trnviz.export.sizes import Size
@@ -320,7 +320,7 @@ def _inches(length: tuple[float, str] | None, dpi: float) -> float | None:
     return value / dpi if unit == _PIXELS else value * INCHES[unit]
 
 
-def animation(arguments: argparse.Namespace, result: Result | None) -> Animation:
+def animation(arguments: argparse.Namespace, result: Played | None) -> Animation:
     """The recording that is asked for.
 
     Raises:
@@ -338,6 +338,6 @@ def animation(arguments: argparse.Namespace, result: Result | None) -> Animation
     if arguments.length is not None:
         if not 0 < arguments.length < float("inf"):
             raise InputError(f"a recording of {arguments.length:g} s", source="--length")
-        last = end if end is not None else (result.step_time_s if result else 0.0)
+        last = end if end is not None else (result.timeline.duration_s if result else 0.0)
         speed = (last - start) / arguments.length if last > start else speed
     return Animation(start_s=start, end_s=end, fps=fps, speed=speed)

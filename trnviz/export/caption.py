@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from trnviz import __version__
 from trnviz.core.against import PHASE, Against
 from trnviz.core.faults import Fault
-from trnviz.core.frame import Played
+from trnviz.core.frame import Played, Recorded
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import format_ratio, format_time
@@ -43,10 +43,11 @@ def caption_parts(
 
 
 def length_words(run: Played) -> str:
-    """How long a step takes, or a collective alone."""
+    """How long a step takes, a collective alone, or what was measured."""
     if isinstance(run, Result):
         return f"step {format_time(run.step_time_s)}"
-    return f"collective {format_time(run.timeline.duration_s)}"
+    what = "recording" if isinstance(run, Recorded) else "collective"
+    return f"{what} {format_time(run.timeline.duration_s)}"
 
 
 def moment_words(metric: str, time_s: float) -> str:

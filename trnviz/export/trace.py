@@ -107,10 +107,16 @@ def _spans(run: Timeline) -> tuple[list[Event], int]:
                 {
                     "ph": "X", "name": about.name, "cat": about.group, "pid": _SPANS_PID,
                     "tid": tid, "ts": round(start * _US, _DIGITS),
-                    "dur": round((stop - start) * _US, _DIGITS),
+                    "dur": _length(start, stop),
                 }
             )  # fmt: skip
     return found, left
+
+
+def _length(start_s: float, stop_s: float) -> float:
+    """Between the ends as they are written: spans that meet must not overlap by a rounding."""
+    begin, end = round(start_s * _US, _DIGITS), round(stop_s * _US, _DIGITS)
+    return round(end - begin, _DIGITS)
 
 
 def _stretches(episode: Episode) -> Iterator[tuple[int, int, int]]:
