@@ -15,6 +15,7 @@ SUFFIXES = {
     "samples": (".trnviz",),
     "fonts": (".ttf", ".otf"),
     "icons": (".svg", ".png"),
+    "thumbnails": (".png",),
 }
 
 

@@ -175,6 +175,8 @@ class FirstPaint(QObject):
             window.settings.remember(paths[0])
         desk.parts.bridge.submit()
         desk.panels.refresh_soon()
+        if self._greets and not paths and window.settings.values.start_page:
+            desk.start_page.show()
         if self._greets:
             QTimer.singleShot(_GREET_MS, window, lambda: _greet(window, desk))
 

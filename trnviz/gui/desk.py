@@ -26,6 +26,8 @@ from trnviz.gui.measured_mode import MeasuredMode
 from trnviz.gui.panels.live import Panels
 from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
+from trnviz.gui.welcome.photographer import Photographer
+from trnviz.gui.welcome.start import StartPage
 from trnviz.scene.layout import layout
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
@@ -46,6 +48,8 @@ class Desk(QObject):
         self.playback, self.panels = self.parts.playback, self.parts.panels
         self.files = FileActions(document, window.settings, window)
         self.guard = Guard(document, self.files, window.status)
+        self.start_page = StartPage(window, self.files)
+        self.photographer = Photographer(self.parts, self)
         self.docks = Docks(window, self.parts, window.actions_)
         self.bench_dock = BenchDock(window, self.parts, window.actions_["bench"])
         self.compare = CompareActions(
@@ -60,6 +64,11 @@ class Desk(QObject):
             "measured": self.measured.toggle,
             "find": lambda: self.finder.begin(),
             "minimap": self._toggle_minimap,
+        }
+        handlers |= {
+            "start_page": self.start_page.toggle,
+            "tour": self.start_page.take_tour,
+            "news": self.start_page.tell_news,
         }
         actions.wire(window.actions_, handlers)
         file_menu = window.menus["&File"]
@@ -181,6 +190,7 @@ class Desk(QObject):
         made["minimap"].setChecked(self._window.settings.values.minimap)
         self.minimap.set_wanted(wanted=self._window.settings.values.minimap)
         self.playback.is_still = still
+        self.start_page.dress()
         self._follow_playback()
         self._follow_choices()
         self.compare.follow()
@@ -291,6 +301,7 @@ class Desk(QObject):
         self.document.changed.disconnect(self._on_document_changed)
         self.view.cancel_gesture()
         self.guard.close()
+        self.photographer.close()
         self.bench_dock.close_bench()
         self.measured.close()
         self.tree.close()

@@ -34,9 +34,9 @@ def add_file_lists(
 
 def _fill_recent(menu: QMenu, files: FileActions, settings: Settings) -> None:
     menu.clear()
-    for name in settings.values.recent:
+    for name in settings.recent():
         _add(menu, Path(name).name, partial(files.open_path, Path(name))).setToolTip(name)
-    if not settings.values.recent:
+    if not settings.recent():
         menu.addAction("nothing yet").setEnabled(False)
 
 

@@ -143,6 +143,10 @@ class MainWindow(QMainWindow):
         self.resize(self.size().boundedTo(room.size()))
         self.move(room.center() - self.rect().center())
 
+    def put_on_top(self, strip: QWidget) -> None:
+        """Give a strip room above the canvas."""
+        self.column.insertWidget(0, strip)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the docks away while the window is too narrow for them beside the canvas."""
         super().resizeEvent(event)

@@ -28,6 +28,8 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     minimap: bool = True
     export: dict[str, object] = {}
     keys: dict[str, str] = {}
+    pinned: list[str] = []
+    start_page: bool = True
 
 
 class Settings:
@@ -80,7 +82,19 @@ class Settings:
     def forget(self, document: str) -> None:
         """Take a document that is gone off the recent ones."""
         self.values.recent = [name for name in self.values.recent if name != document]
+        self.values.pinned = [name for name in self.values.pinned if name != document]
         self.save()
+
+    def pin(self, document: str, *, pinned: bool) -> None:
+        """Let a document stay among the recent ones whatever comes after it, or no longer."""
+        kept = [name for name in self.values.pinned if name != document]
+        self.values.pinned = [*kept, document] if pinned else kept
+        self.save()
+
+    def recent(self) -> list[str]:
+        """The pinned ones, then the others, the newest first."""
+        pinned = self.values.pinned
+        return [*pinned, *(name for name in self.values.recent if name not in pinned)]
 
     def keep_window(self, geometry: bytes, docks: bytes) -> None:
         """Keep where the window and its docks are."""

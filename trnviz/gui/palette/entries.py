@@ -70,7 +70,7 @@ def _of_files(parts: Parts, files: FileActions) -> Iterator[Entry]:
     for name in resources.names("samples"):
         shown = name.replace("-", " ")
         yield Entry(text=f"Sample: {shown}", run=partial(files.open_sample, name))
-    for name in parts.settings.values.recent:
+    for name in parts.settings.recent():
         path = Path(name)
         run = partial(files.open_path, path)
         yield Entry(text=f"Recent: {path.name}", run=run, note=str(path.parent))
