@@ -1,6 +1,7 @@
 """What fills the window with life: it passes what one part says on to the others."""
 
 import operator
+from collections.abc import Callable
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,22 +56,8 @@ class Desk(QObject):
         self.compare = CompareActions(
             window, self.parts, window.actions_, (window.column, window.canvas_row)
         )
-        handlers = commands.handlers(self.parts, self.files, window, window.set_theme)
         self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
-        handlers |= help_actions.handlers(self.parts, self.files, window)
-        handlers |= self.compare.handlers()
-        handlers |= self.docks.handlers() | {
-            "bench": self.bench_dock.toggle,
-            "measured": self.measured.toggle,
-            "find": lambda: self.finder.begin(),
-            "minimap": self._toggle_minimap,
-        }
-        handlers |= {
-            "start_page": self.start_page.toggle,
-            "tour": self.start_page.take_tour,
-            "news": self.start_page.tell_news,
-        }
-        actions.wire(window.actions_, handlers)
+        actions.wire(window.actions_, self._handlers())
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
         self._finder: Finder | None = None
@@ -88,6 +75,23 @@ class Desk(QObject):
             self._show_numbers()
         self._take_view()
         self.follow()
+
+    def _handlers(self) -> dict[str, Callable[[], object]]:
+        """What every action of the table does."""
+        window, page = self._window, self.start_page
+        return {
+            **commands.handlers(self.parts, self.files, window, window.set_theme),
+            **help_actions.handlers(self.parts, self.files, window),
+            **self.compare.handlers(),
+            **self.docks.handlers(),
+            "bench": self.bench_dock.toggle,
+            "measured": self.measured.toggle,
+            "find": lambda: self.finder.begin(),
+            "minimap": self._toggle_minimap,
+            "start_page": page.toggle,
+            "tour": page.take_tour,
+            "news": page.tell_news,
+        }
 
     def _connect(self) -> None:
         self.document.changed.connect(self._on_document_changed)
