@@ -1,8 +1,7 @@
 """What fills the window with life: it passes what one part says on to the others."""
 
 import operator
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
