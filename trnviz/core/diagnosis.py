@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from trnviz.core import memory, tiers, unplaced
+from trnviz.core import fault_problems, memory, tiers, unplaced
 from trnviz.core.arrays import IntArray, distinct
 from trnviz.core.errors import PlacementError
 from trnviz.core.kv_cache import CacheCut, rank_bytes_per_token
@@ -32,7 +32,7 @@ def problems(scenario: Scenario) -> tuple[Problem, ...]:
     """
     model, plan, placement = scenario.model, scenario.plan, scenario.placement
     if model is None or plan is None or placement is None:
-        return ()
+        return tuple(fault_problems.broken(scenario))
     topology = scenario.topology
     try:
         of_plan = plan.check(model, topology)
@@ -46,9 +46,11 @@ def problems(scenario: Scenario) -> tuple[Problem, ...]:
         *_lying(scenario),
         *_misplaced(placement, topology),
         *_of_groups(plan, placement, topology),
+        *fault_problems.cut_groups(scenario),
         *memories.spread(),
         *memories.room(model),
         *of_plan,
+        *fault_problems.broken(scenario),
     )
     order = list(Severity)
     return tuple(sorted(found, key=lambda problem: order.index(problem.severity)))

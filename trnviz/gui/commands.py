@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from trnviz.core.view import COLOR_BY, LAYOUTS, METRICS
-from trnviz.gui import select_actions
+from trnviz.gui import fault_actions, select_actions
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
@@ -44,6 +44,7 @@ def handlers(
         "select_all": lambda: _select_all(parts),
         "select_group": lambda: select_group(parts),
         **select_actions.handlers(parts),
+        **fault_actions.handlers(parts),
         "fit": view.fit,
         "zoom_selection": lambda: zoom_to_selection(parts),
         "zoom_in": lambda: view.zoom_by(_ZOOM),

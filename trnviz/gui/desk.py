@@ -11,7 +11,16 @@ from PySide6.QtWidgets import QToolTip
 from trnviz.core import dealing
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
-from trnviz.gui import actions, commands, help_actions, live_menus, parts, select_actions, theme
+from trnviz.gui import (
+    actions,
+    commands,
+    fault_actions,
+    help_actions,
+    live_menus,
+    parts,
+    select_actions,
+    theme,
+)
 from trnviz.gui.accessibility import CanvasTree
 from trnviz.gui.bench.dock import BenchDock
 from trnviz.gui.canvas.camera import Camera
@@ -23,6 +32,7 @@ from trnviz.gui.compare_actions import CompareActions
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.measured_mode import MeasuredMode
+from trnviz.gui.panels import fault_strip
 from trnviz.gui.panels.live import Panels
 from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
@@ -66,6 +76,7 @@ class Desk(QObject):
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._plan = document.scenario.plan
         self._connect()
+        self._close_strip = fault_strip.install(window.inspector_dock, self.parts)
         self.tree = CanvasTree(self.view, self.parts.walk, document)
         self.minimap = Minimap(self.view)
         if not _is_drawn_alike(self.scene.shown.scenario, document.scenario):
@@ -186,7 +197,8 @@ class Desk(QObject):
         made["put_aside"].setEnabled(has_ranks)
         made["select_group"].setEnabled(has_ranks)
         made["paste"].setEnabled(bool(shards.cut_ranks) and shards.target_chip() >= 0)
-        for name, can in select_actions.can_select(self.parts).items():
+        able = select_actions.can_select(self.parts) | fault_actions.can(self.parts)
+        for name, can in able.items():
             made[name].setEnabled(can)
         still = self._window.settings.values.reduced_motion
         made["still"].setChecked(still)
@@ -308,6 +320,7 @@ class Desk(QObject):
         self.bench_dock.close_bench()
         self.measured.close()
         self.tree.close()
+        self._close_strip()
         self.docks.close()
         self.compare.close()
         if self._finder is not None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from trnviz.core.topology import LinkKind
 from trnviz.files import resources
-from trnviz.gui import commands
+from trnviz.gui import commands, fault_actions
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.parts import Parts
@@ -73,6 +73,7 @@ def context_menu(parts: Parts, actions: Mapping[str, QAction], hit: Hit) -> QMen
         _fill_for_link(menu, parts, hit.link)
     elif hit.kind in (HitKind.TILE, HitKind.CHIP):
         _fill_for_shards(menu, parts, actions)
+    fault_actions.fill_menu(menu, parts, hit)
     if not parts.scene.selection.is_empty:
         belongs = menu.addMenu("Select")
         belongs.addActions([actions[name] for name in _BELONGS if actions[name].isEnabled()])

@@ -43,6 +43,7 @@ PANELS = {
                      size_px=420),
     "experts": Panel(title="Expert load", made_by=("expert_panel", "ExpertPanel"), size_px=240),
     "shards": Panel(title="Shards and tray", made_by=("shards_panel", "ShardsPanel"), size_px=190),
+    "faults": Panel(title="Faults", made_by=("faults_panel", "FaultsPanel"), size_px=220),
     "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
 """By the name of the action that opens it, without its "panel_"."""

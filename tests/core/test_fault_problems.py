@@ -1,0 +1,61 @@
+"""Faults in words, and groups that they cut apart."""
+
+from dataclasses import replace
+
+from tests.scenarios import bare, trained
+from trnviz.core.fault_problems import part_name
+from trnviz.core.faults import Fault
+from trnviz.core.planning import problems
+from trnviz.session.edits import SetFaults
+
+
+def broken(scenario, *faults):
+    return SetFaults(faults=faults).apply(scenario)
+
+
+def of_code(scenario, code):
+    return [problem for problem in problems(scenario) if problem.code == code]
+
+
+def leaving(name):
+    names = trained().topology.link_names
+    return tuple(
+        Fault(kind="link", name=n, both_ways=False) for n in names if n.startswith(f"{name}>")
+    )
+
+
+def test_every_fault_is_a_note_also_without_a_model():
+    faults = (Fault(kind="nic", name="i0.c5"), Fault(kind="link", name="i0.c0>i0.c1", share=0.5))
+    for scenario in (bare(), trained()):
+        notes = of_code(broken(scenario, *faults), "fault")
+        assert [n.where for n in notes] == ["i0.c5", "i0.c0>i0.c1"]
+        assert notes[0].message == "NIC of i0.c5 is down: 2 directed links"
+        assert "has 50 % of its capacity" in notes[1].message
+
+
+def test_a_healthy_or_a_detoured_fabric_cuts_nothing_apart():
+    assert of_code(trained(), "partitioned") == []
+    one = broken(trained(), Fault(kind="link", name="i0.c0>i0.c1"))
+    assert of_code(one, "partitioned") == []
+
+
+def test_a_chip_that_can_send_nothing_is_cut_off_in_one_direction():
+    found = of_code(broken(trained(), *leaving("i0.c0")), "partitioned")
+    assert [p.where.split(" ")[0] for p in found] == ["TP", "PP", "DP"]
+    assert "no way is left from i0.c0 to i0.c1" in found[0].message
+    but_one = broken(trained(), *leaving("i0.c0")[1:])
+    assert of_code(but_one, "partitioned") == []
+
+
+def test_a_chip_that_can_receive_nothing_is_cut_off_too():
+    names = trained().topology.link_names
+    into = (n for n in names if n.endswith(">i0.c0"))
+    cut = broken(trained(), *(Fault(kind="link", name=n, both_ways=False) for n in into))
+    assert "no way is left from i0.c1 to i0.c0" in of_code(cut, "partitioned")[0].message
+
+
+def test_names_of_parts():
+    link = Fault(kind="link", name="a>b")
+    assert part_name(link) == "link a>b, both ways"
+    assert part_name(replace(link, both_ways=False)) == "link a>b"
+    assert part_name(Fault(kind="instance", name="i1")) == "instance i1"

@@ -1,0 +1,121 @@
+"""Breaking things in the window: by key, menu and inspector; listed, repaired, undone."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests import scenarios
+from tests.gui import windows
+from trnviz.core.faults import Fault
+from trnviz.gui import live_menus
+from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.panels.fault_strip import FaultStrip
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+LINK = "i0.c0>i0.c1"
+
+
+def chosen(window):
+    link = window.scene.shown.scenario.topology.link_id(LINK)
+    windows.click(window, windows.link(window, link))
+    assert window.scene.selection.links == (link,)
+    return link
+
+
+def faults(window):
+    return window.desk.document.scenario.faults
+
+
+def test_x_breaks_the_selected_link_the_step_gets_slower_and_undo_heals_it():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        document = window.desk.document
+        healthy = document.result.step_time_s
+        link = chosen(window)
+        windows.key(window, Qt.Key.Key_X)
+        assert faults(window) == (Fault(kind="link", name=window.scene.shown.scenario.topology
+                                        .link_names[link]),)  # fmt: skip
+        assert document.undo_label.startswith("Break link ")
+        windows.until(lambda: not document.is_stale)
+        assert document.result.step_time_s > healthy * 1.05
+        windows.key(window, Qt.Key.Key_X)
+        assert faults(window) == ()
+        document.undo()
+        document.undo()
+        windows.until(lambda: not document.is_stale)
+        assert document.result.step_time_s == healthy
+
+
+def test_the_menu_offers_chip_nic_and_instance_and_both_directions_of_a_link():
+    with windows.shown(scenarios.trained()) as window:
+        parts, actions = window.desk.parts, window.actions_
+        menu = live_menus.context_menu(parts, actions, Hit(kind=HitKind.CHIP, chip=5))
+        subs = {a.text(): a.menu() for a in menu.actions() if a.text().startswith("Fault")}
+        assert list(subs) == ["Fault: chip i0.c5", "Fault: NIC of i0.c5", "Fault: instance i0"]
+        down = subs["Fault: NIC of i0.c5"].actions()[0]
+        assert down.text() == "Down"
+        down.trigger()
+        assert faults(window) == (Fault(kind="nic", name="i0.c5"),)
+        link = window.scene.shown.scenario.topology.link_id(LINK)
+        over = live_menus.context_menu(parts, actions, Hit(kind=HitKind.LINK, link=link))
+        texts = [a.text() for a in over.actions() if a.text().startswith("Fault")]
+        assert texts == [f"Fault: link {LINK}, both ways", f"Fault: link {LINK}"]
+        for each in (menu, over):
+            each.deleteLater()
+
+
+def test_the_inspector_degrades_in_one_step_a_drag():
+    with windows.shown(scenarios.trained()) as window:
+        chosen(window)
+        strip = window.findChild(FaultStrip)
+        assert strip.isVisible()
+        steps = window.desk.document.steps
+        for percent in (80, 60, 40):
+            strip.slider.setValue(percent)
+        windows.settle()
+        assert [f.share for f in faults(window)] == [0.4]
+        assert strip.number.value() == 40
+        assert window.desk.document.steps == steps + 1
+        QTest.mouseClick(strip.repair_button, windows.LEFT)
+        assert faults(window) == ()
+        window.scene.select_nothing()
+        assert strip.isHidden()
+
+
+def test_the_list_shows_leads_and_repairs():
+    with windows.shown(scenarios.trained()) as window:
+        chosen(window)
+        windows.key(window, Qt.Key.Key_X)
+        window.scene.select(Selection(chips=(7,)))
+        windows.key(window, Qt.Key.Key_X, windows.SHIFT)
+        window.actions_["panel_faults"].trigger()
+        windows.settle()
+        panel = window.desk.docks.study("faults")
+        assert panel.table.rowCount() == 2
+        assert "2 faults, 2 directed links down" in panel.summary.text()
+        panel.show_row(1)
+        assert window.scene.selection.chips == (7,)
+        QTest.mouseClick(panel.table.cellWidget(0, 4), windows.LEFT)
+        windows.settle()
+        assert [f.kind for f in faults(window)] == ["chip"]
+        panel.table.cellWidget(0, 1).setValue(10)
+        windows.settle()
+        assert [f.share for f in faults(window)] == [0.1]
+        QTest.mouseClick(panel.repair_all, windows.LEFT)
+        assert faults(window) == ()
+        assert panel.table.rowCount() == 0
+
+
+def test_a_group_that_is_cut_apart_is_said_and_nothing_hangs():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        topology = window.scene.shown.scenario.topology
+        mine = [i for i, name in enumerate(topology.link_names) if "i0.c0>" in f"{name}>"]
+        links = [i for i in mine if ".k" not in topology.link_names[i]]
+        window.scene.select(Selection(links=tuple(links)))
+        windows.key(window, Qt.Key.Key_X)
+        windows.until(lambda: not window.desk.document.is_stale)
+        assert "no way is left" in window.status.state_label.text()
+        assert "cut apart" in window.inspector.text() or window.scene.selection.links
+        window.scene.select_nothing()
+        windows.frame(window)
+        assert "groups are cut apart" in window.inspector.text()
