@@ -10,7 +10,7 @@ from trnviz.core.faults import Fault
 from trnviz.gui import live_menus
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
-from trnviz.gui.panels.fault_strip import FaultStrip
+from trnviz.gui.fault_strip import FaultStrip
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 LINK = "i0.c0>i0.c1"

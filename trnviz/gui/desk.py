@@ -15,6 +15,7 @@ from trnviz.gui import (
     actions,
     commands,
     fault_actions,
+    fault_strip,
     help_actions,
     live_menus,
     parts,
@@ -32,7 +33,6 @@ from trnviz.gui.compare_actions import CompareActions
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.measured_mode import MeasuredMode
-from trnviz.gui.panels import fault_strip
 from trnviz.gui.panels.live import Panels
 from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
