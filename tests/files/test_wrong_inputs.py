@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.files.inputs import GOOD
-from tests.paths import ROOT
+from tests.paths import ROOT, SHARED, needs_shared
 from trnviz.core.errors import InputError, InputErrors
 from trnviz.files import sniff
 from trnviz.files.compose import compose
@@ -243,3 +243,37 @@ def test_a_fabric_that_was_read_can_be_composed_or_is_refused():
                 continue
             with suppress(InputError):
                 compose([found])
+
+
+KNOWN_SAMPLES = {
+    "nccom-test-allg-r32-report.json": "nccom-test",
+    "nccom-test-allg-r32-report.txt": "nccom-test",
+    "nccom-test-allr-r16-show-algorithm.txt": "nccom-test",
+    "nccom-test-allr-r2.txt": "nccom-test",
+    "neuron-ls-trn1.32xlarge.full.json": "neuron-ls",
+    "neuron-ls-trn2.48xlarge.default.txt": "neuron-ls",
+    "neuron-ls-trn2.48xlarge.full.json": "neuron-ls",
+    "neuron-ls-trn2.48xlarge.topology.txt": "neuron-ls",
+    "neuron-monitor-trn2.assembled.json": "neuron-monitor",
+    "neuron-rt-oom-table.txt": "Neuron runtime memory table",
+    "ultraserver-node-labels.txt": "node labels",
+}
+
+
+@needs_shared
+def test_every_sample_is_read_or_refused_with_its_columns_or_fields():
+    for path in sorted((SHARED / "samples").iterdir()):
+        found = tried(path.read_bytes(), path.name)
+        if path.name in KNOWN_SAMPLES:
+            assert found.kind == KNOWN_SAMPLES[path.name]
+        else:
+            (line,) = found
+            assert "of no kind known here; known are: document" in line
+            if not path.name.endswith(".source.txt"):
+                assert "with the columns '" in line or "with the fields '" in line
+
+
+@needs_shared
+def test_every_model_configuration_is_read():
+    for path in sorted((SHARED / "hf-configs").glob("*.json")):
+        assert sniff.open_anything(path).kind == "model"

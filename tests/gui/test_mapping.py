@@ -162,3 +162,33 @@ def test_an_empty_graph_says_that_it_is_none(qapp):
     dialog = MappingDialog(None, "GraphML", PlainGraph(directed=False, nodes=(), edges=()), "x")
     assert "has no nodes" in dialog.problem.text()
     dialog.deleteLater()
+
+
+def test_of_a_very_large_graph_the_beginning_is_tried_and_all_of_it_taken(qapp):
+    count = 5000
+    value = {
+        "nodes": [{"id": i} for i in range(count)],
+        "links": [{"source": i, "target": (i + 1) % count, "bw": 10} for i in range(count)],
+    }
+    dialog = MappingDialog(None, "node-link graph", graph(value), "x.json")
+    assert dialog.outcome.text().startswith("of the beginning of the file: 2,000 chips")
+    dialog.accept()
+    assert dialog.made.content.scenario.topology.chip_count == count
+    dialog.deleteLater()
+
+
+def test_what_is_wrong_further_on_is_told_when_all_is_taken(qapp):
+    count = 3000
+    value = {
+        "nodes": [{"id": i} for i in range(count)],
+        "links": [{"source": i, "target": i + 1, "bw": 10} for i in range(count - 1)],
+    }
+    value["links"][-1]["bw"] = "fast"
+    dialog = MappingDialog(None, "node-link graph", graph(value), "x.json")
+    dialog.show()
+    assert dialog.made is not None
+    dialog.accept()
+    assert dialog.isVisible()
+    assert "fast" in dialog.problem.text()
+    dialog.reject()
+    dialog.deleteLater()

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -33,7 +33,7 @@ from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.image import image_of
 
 _MOST_ROWS, _MOST_COLUMNS, _MOST_ATTRIBUTES = 6, 12, 100
-_MOST_DRAWN, _MOST_LINES = 256, 6
+_MOST_DRAWN, _MOST_LINES, _MOST_TRIED = 256, 6, 2000
 _PICTURE_PX, _SIZE = (420, 330), (1040, 640)
 _RATES = ("GB/s", "MB/s", "GiB/s", "B/s", "Gbps", "Mbps", "Tbps")
 _TIMES = ("ns", "us", "ms", "s")
@@ -47,6 +47,7 @@ class MappingDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("{0}: what is what?").format(PurePath(source).name))
         self._kind, self._graph, self._source = kind, graph, source
+        self._tried = _beginning(graph)
         self.made: Opened | None = None
         of_nodes = _names([node.attributes for node in graph.nodes])
         of_edges = _names([edge.attributes for edge in graph.edges])
@@ -168,8 +169,12 @@ class MappingDialog(QDialog):
     def try_out(self) -> None:
         """Make the fabric, and show it, or say why it cannot be made."""
         self._soon.stop()
+        self._take(self._tried)
+
+    def _take(self, graph: PlainGraph) -> None:
         try:
-            self.made = sniff.mapped(self._kind, self._bared(), self._source, self.mapping())
+            graph = _bared(graph, self.mapping())
+            self.made = sniff.mapped(self._kind, graph, self._source, self.mapping())
             self._show(self.made)
         except InputError as error:
             self.made = None
@@ -183,29 +188,13 @@ class MappingDialog(QDialog):
         self.time.setEnabled(bool(self.latency.currentData()))
         self._mark()
 
-    def _bared(self) -> PlainGraph:
-        """The graph without what is not to be taken: none chosen is not the same as a guess."""
-        wanted = self.mapping()
-        of_edge = {wanted.capacity, wanted.latency, "up", "kind"} - {""}
-        of_node = {wanted.name, wanted.kind, *wanted.coordinates} - {""}
-        return replace(
-            self._graph,
-            nodes=tuple(
-                replace(n, attributes={k: v for k, v in n.attributes.items() if k in of_node})
-                for n in self._graph.nodes
-            ),
-            edges=tuple(
-                replace(e, attributes={k: v for k, v in e.attributes.items() if k in of_edge})
-                for e in self._graph.edges
-            ),
-        )
-
     def _show(self, made: Opened) -> None:
         if not isinstance(made.content, FabricFile):
             return
         scenario = made.content.scenario
         topology = scenario.topology
-        lines = [_summary(topology), *made.content.notes[:_MOST_LINES]]
+        part = "" if self._tried is self._graph else "of the beginning of the file: "
+        lines = [part + _summary(topology), *made.content.notes[:_MOST_LINES]]
         self.outcome.setText("\n".join(lines))
         self.problem.setText("")
         if len(topology.vertex_names) > _MOST_DRAWN:
@@ -234,11 +223,47 @@ class MappingDialog(QDialog):
         _head(self.nodes, roles)
         _head(self.edges, {wanted.capacity: "capacity", wanted.latency: "latency"})
 
+    def accept(self) -> None:
+        """Take the whole graph by what was chosen last; stay, where that cannot be."""
+        if self._soon.isActive() or self._tried is not self._graph:
+            self._soon.stop()
+            QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+            self._take(self._graph)
+            QGuiApplication.restoreOverrideCursor()
+        if self.made is not None:
+            super().accept()
+
     def done(self, result: int) -> None:
-        """Take what was chosen last, also where it has not been tried yet."""
-        if self._soon.isActive():
-            self.try_out()
-        super().done(result if self.made is not None else QDialog.DialogCode.Rejected)
+        """Nothing is tried any more."""
+        self._soon.stop()
+        super().done(result)
+
+
+def _beginning(graph: PlainGraph) -> PlainGraph:
+    """As much of a graph as is tried while choices are made: all of one that is not large."""
+    if len(graph.nodes) <= _MOST_TRIED and len(graph.edges) <= _MOST_TRIED:
+        return graph
+    nodes = graph.nodes[:_MOST_TRIED]
+    known = {node.id for node in nodes}
+    edges = [e for e in graph.edges if e.src in known and e.dst in known][:_MOST_TRIED]
+    return replace(graph, nodes=nodes, edges=tuple(edges))
+
+
+def _bared(graph: PlainGraph, wanted: AttributeMapping) -> PlainGraph:
+    """The graph without what is not to be taken: none chosen is not the same as a guess."""
+    of_edge = {wanted.capacity, wanted.latency, "up", "kind"} - {""}
+    of_node = {wanted.name, wanted.kind, *wanted.coordinates} - {""}
+    return replace(
+        graph,
+        nodes=tuple(
+            replace(n, attributes={k: v for k, v in n.attributes.items() if k in of_node})
+            for n in graph.nodes
+        ),
+        edges=tuple(
+            replace(e, attributes={k: v for k, v in e.attributes.items() if k in of_edge})
+            for e in graph.edges
+        ),
+    )
 
 
 def _summary(topology: Topology) -> str:
