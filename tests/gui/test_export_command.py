@@ -20,6 +20,7 @@ from trnviz.export.settings import PictureSettings
 from trnviz.files import document
 from trnviz.gui.pictures import export_picture
 from trnviz.session.edits import SetFaults
+from trnviz.session.shard_edits import PutAside
 
 
 @pytest.fixture
@@ -434,3 +435,17 @@ def test_what_is_no_link_loads_or_of_another_fabric_is_not_drawn(fabric, tmp_pat
         assert status == 3
         assert words in capsys.readouterr().err
     assert not (tmp_path / "x.png").exists()
+
+
+def test_shards_in_the_tray_leave_a_picture_of_memory(qapp, tmp_path, capsys):
+    path, out = tmp_path / "lying.trnviz", tmp_path / "lying.svg"
+    document.write(path, PutAside(ranks=(3,)).apply(plans.training()))
+    assert run(path, "-o", out, "-o", tmp_path / "lying.png") == 0
+    assert "rank 3 lies in the tray; drawn without traffic" in capsys.readouterr().err
+    text = out.read_text()
+    assert "nan" not in text
+    whole = tmp_path / "whole.svg"
+    document.write(path, plans.training())
+    assert run(path, "-o", whole) == 0
+    assert text != whole.read_text()
+    assert "drawn without traffic" not in capsys.readouterr().err

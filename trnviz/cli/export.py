@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from trnviz.core.frame import Played
     from trnviz.core.scenario import Scenario
+    from trnviz.export.numbers import Subject
     from trnviz.export.picture import Picture
     from trnviz.export.settings import PictureSettings
     from trnviz.files.document import Loaded
@@ -105,7 +106,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if pictures:
         looks = SetLooks(layout=arguments.layout).apply(loaded.scenario)
         measured = arguments.measured
-        run = _measured(measured, looks) if measured else subject.simulated()
+        run = _measured(measured, looks) if measured else _step_of(subject)
         _write_pictures(arguments, pictures, replace(loaded, scenario=looks), run)
     if figures:
         targets.write([targets.Target(name, kind) for name, kind in figures.items()], subject)
@@ -129,6 +130,18 @@ def _measured(name: str, scenario: Scenario) -> Played:
         return file.content.on(scenario.topology)
     except InputError as error:
         raise error.at(source=name) from error
+
+
+def _step_of(subject: Subject) -> Played | None:
+    """The step; None, said so, where shards lie in the tray: memory can still be drawn."""
+    from trnviz.cli import output
+    from trnviz.core import unplaced
+
+    lying = unplaced.what_lies_aside(subject.scenario)
+    if lying:
+        output.say(f"trnviz export: {lying}; drawn without traffic")
+        return None
+    return subject.simulated()
 
 
 def _write_pictures(

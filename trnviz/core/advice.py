@@ -51,7 +51,10 @@ def _of_attention(plan: Plan, model: ModelSpec) -> Iterator[tuple[str, str]]:
 
 def _of_stages(plan: Plan, model: ModelSpec) -> Iterator[tuple[str, str]]:
     layers = stages.layers_of_stage(plan, model.layers)
-    if min(layers) != max(layers):
+    if plan.layer_split:
+        counts = ", ".join(str(count) for count in layers)
+        yield "uneven-stages", f"layers dealt out by hand, stage by stage: {counts}"
+    elif min(layers) != max(layers):
         more = sum(count == max(layers) for count in layers)
         yield (
             "uneven-stages",

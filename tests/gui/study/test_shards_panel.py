@@ -6,12 +6,15 @@ from PySide6.QtTest import QTest
 
 from tests.gui import windows
 from trnviz.core import dealing, planning
+from trnviz.core.dealing import ExpertMove
 from trnviz.core.frame import occupancy_of
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import TRAY
 from trnviz.files import document as files
 from trnviz.files import huggingface, topologies
 from trnviz.gui.canvas.selection import Piece, Selection
+from trnviz.gui.study.docks import PANELS
+from trnviz.session.shard_edits import MoveExperts, PutAside
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 PLAN = Parallelism(tp=8, pp=4, dp=8, ep=4, etp=8)
@@ -252,3 +255,36 @@ def test_a_model_without_experts_says_so():
         assert panel.experts.count() == 0
         assert panel.layers.count() == 20
         assert "no experts" in panel._heads["experts"].text()
+
+
+def test_every_panel_lives_with_a_full_tray():
+    """Nothing that reads places stumbles over a rank that has none."""
+    with windows.shown(mixtral(), simulated=True) as window:
+        document = window.desk.document
+        for name in PANELS:
+            window.desk.docks.open(name)
+            windows.settle()
+        lying = (3, 77, 130)
+        document.apply(PutAside(ranks=lying))
+        document.apply(MoveExperts(move=ExpertMove(stage=2, experts=(4,), group=TRAY)))
+        windows.until(lambda: not document.is_stale)
+        for name in PANELS:
+            window.desk.docks.open(name)
+            for selection in (
+                Selection(ranks=lying[:1]),
+                Selection(ranks=lying),
+                Selection(ranks=PLAN.groups("tp")[0], group="tp"),
+                Selection(chips=(0,)),
+            ):
+                window.scene.select(selection)
+                window.actions_["zoom_selection"].trigger()
+                windows.frame(window)
+                window.desk.panels.refresh()
+                assert not window.grab().isNull()
+        window.actions_["fit"].trigger()
+        for color in ("tp", "dp", "ep"):
+            window.actions_[f"group_{color}"].trigger()
+            windows.frame(window)
+        while document.steps:
+            document.undo()
+        windows.until(lambda: document.result is not None)
