@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QFontDatabase, QFontMetricsF, QImage, QPainter
+from PySide6.QtGui import QColor, QFontDatabase, QFontMetricsF, QImage, QPainter
 
 from tests.scene import plans
 from trnviz.gui import painter as painting
 from trnviz.gui.fonts import FAMILY, font, load
+from trnviz.gui.strokes import Rounded, draw_rounded
+from trnviz.scene.camera import Camera
 from trnviz.scene.framepaint import Label
 from trnviz.scene.metrics import text_width
 from trnviz.scene.page import LegendPlace
@@ -80,9 +82,25 @@ def test_one_chip_is_painted_as_among_all(qapp):
     assert (rest == 255).all()
 
 
+def test_a_box_whose_corners_are_below_a_pixel_is_plain_lines_and_a_plain_fill(qapp):
+    image = QImage(12, 8, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ffffff"))
+    look = Rounded(fill="#00ff00", line="#0000ff", width_px=1.0, radius_px=0.4)
+    with QPainter(image) as painter:
+        boxes = np.array([(1.0, 1.0, 5.0, 4.0), (8.0, 2.0, 2.0, 2.0)])
+        draw_rounded(painter, Camera(scale=1.0, dx=0.0, dy=0.0, ratio=1.0), boxes, look)
+    found = [[image.pixelColor(x, y).name() for x in range(12)] for y in range(8)]
+    wanted = [["#ffffff"] * 12 for _ in range(8)]
+    for left, top, width, height in boxes.astype(int).tolist():
+        for y in range(top, top + height):
+            wanted[y][left : left + width] = ["#0000ff"] * width
+    for y in (2, 3):
+        wanted[y][2:5] = ["#00ff00"] * 3
+    assert found == wanted
+
+
 def test_a_rounded_box_by_pieces_is_the_one_by_path(qapp):
-    from trnviz.gui.strokes import Rounded, _draw_patches, _draw_paths
-    from trnviz.scene.camera import Camera
+    from trnviz.gui.strokes import _draw_patches, _draw_paths
 
     look = Rounded(fill="#3366cc", line="#112233", width_px=1.0, radius_px=5.0)
     camera = Camera(scale=1.0, dx=0.0, dy=0.0, ratio=1.0)

@@ -182,17 +182,30 @@ def draw_rounded(painter: QPainter, camera: Camera, boxes: FloatArray, look: Rou
     """Many boxes of one look (r, 4), edges between device pixels.
 
     With pixels: plain rectangles and copies of four corners, since Qt takes ten times as long for a
-    path. Without: paths.
+    path; of corners below half a pixel nothing would be seen. Without: paths.
     """
     if not len(boxes):
         return
     radius = round(look.radius_px * camera.ratio) if camera.ratio else 0
     smallest = float(boxes[:, 2:].min()) * camera.ratio
     line = camera.device_width(look.width_px) if camera.ratio else 1
-    if camera.ratio and radius > line and smallest >= 2 * radius:
+    if camera.ratio and not radius:
+        _draw_plain(painter, camera, boxes, look)
+    elif camera.ratio and radius > line and smallest >= 2 * radius:
         _draw_patches(painter, camera, boxes, look)
     else:
         _draw_paths(painter, camera, boxes, look)
+
+
+def _draw_plain(painter: QPainter, camera: Camera, boxes: FloatArray, look: Rounded) -> None:
+    line = camera.width(look.width_px)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    painter.setPen(NO_PEN)
+    painter.setBrush(color_of(look.line))
+    draw_rects(painter, boxes)
+    painter.setBrush(color_of(look.fill))
+    inner = boxes + np.array((line, line, -2 * line, -2 * line))
+    draw_rects(painter, np.maximum(inner, (-np.inf, -np.inf, 0.0, 0.0)))
 
 
 def _draw_paths(painter: QPainter, camera: Camera, boxes: FloatArray, look: Rounded) -> None:
