@@ -64,6 +64,8 @@ ROWS = (
         tip="Write the last picture again, with what is shown now"),
     Row(name="decision", menu="&File", text="Export &decision...", keys=("Ctrl+Shift+D",),
         tip="Write the placement as what a job needs: rank map, replica groups, environment, YAML"),
+    Row(name="export_panel", menu="&File", text="Export pa&nel...", keys=("Ctrl+Alt+E",),
+        tip="Save the chart or the table with the focus as a picture, or its rows as CSV"),
     Row(name="report", menu="&File", text="Re&port...", keys=("Ctrl+Shift+R",),
         tip="Write a review of the document as PDF or HTML"),
     Row(name="quit", menu="&File", text="&Quit", keys=("Ctrl+Q",), separated=True),

@@ -33,6 +33,7 @@ from trnviz.gui.compare_actions import CompareActions
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.measured_mode import MeasuredMode
+from trnviz.gui.panel_export import PanelExport
 from trnviz.gui.panels.live import Panels
 from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
@@ -62,6 +63,7 @@ class Desk(QObject):
         self.photographer = Photographer(self.parts, self)
         self.docks = Docks(window, self.parts, window.actions_)
         self.bench_dock = BenchDock(window, self.parts, window.actions_["bench"])
+        self.panel_export = PanelExport(window, self.parts)
         self.compare = CompareActions(
             window, self.parts, window.actions_, (window.column, window.canvas_row)
         )
@@ -96,6 +98,7 @@ class Desk(QObject):
             **self.docks.handlers(),
             "bench": self.bench_dock.toggle,
             "measured": self.measured.toggle,
+            "export_panel": self.panel_export.export_current,
             "find": lambda: self.finder.begin(),
             "minimap": self._toggle_minimap,
             "start_page": page.toggle,

@@ -21,7 +21,7 @@ def asked_path(parent: QWidget, path: Path, suffix: str) -> tuple[Path | None, s
     if typed in FORMATS:
         return _other_kind(parent, path, suffix)
     longer = path.with_name(path.name + suffix)
-    if longer.exists() and not _overwrites(parent, longer):
+    if longer.exists() and not overwrites(parent, longer):
         return None, suffix
     return longer, suffix
 
@@ -41,12 +41,12 @@ def _other_kind(parent: QWidget, path: Path, suffix: str) -> tuple[Path | None, 
     box.exec()
     if box.clickedButton() is as_typed:
         return path, typed
-    if box.clickedButton() is as_chosen and (not renamed.exists() or _overwrites(parent, renamed)):
+    if box.clickedButton() is as_chosen and (not renamed.exists() or overwrites(parent, renamed)):
         return renamed, suffix
     return None, suffix
 
 
-def _overwrites(parent: QWidget, path: Path) -> bool:
+def overwrites(parent: QWidget, path: Path) -> bool:
     """Whether the user wants what is there to be gone."""
     kinds = QMessageBox.StandardButton
     answer = QMessageBox.question(
