@@ -76,6 +76,21 @@ def test_link_loads_are_played_with_gaps_shown_as_no_data(window, tmp_path, told
     assert "measured by m.csv" in window.bar.span_label.whole
 
 
+def test_a_chrome_trace_of_link_loads_is_played_too(window, tmp_path, told):
+    assert take(window, tmp_path, GOOD["Chrome trace"], "t.json")
+    assert window.desk.measured.is_on
+
+
+def test_a_document_and_its_measurements_are_opened_together_in_any_order(window, tmp_path, told):
+    path = tmp_path / "plan.trnviz"
+    window.desk.document.save_as(path)
+    (tmp_path / "m.csv").write_text(LOADS)
+    for paths in ([tmp_path / "m.csv", path], [path, tmp_path / "m.csv"]):
+        assert window.desk.open_paths(paths)
+        assert window.desk.document.path == path
+        assert window.desk.measured.is_on
+
+
 def test_one_key_goes_from_measured_to_modelled_and_back(window, tmp_path, told):
     before = window.desk.playback.frame.link_known
     assert before is None

@@ -41,7 +41,7 @@ class Taking:
             return False
         measured = [file for file in files if compose.is_measured(file)]
         parts = [file for file in files if not compose.is_measured(file)]
-        if parts and not self._take_parts(parts, paths):
+        if parts and not self._take_parts(parts):
             return False
         for file in measured:
             self._measure(file)
@@ -86,7 +86,7 @@ class Taking:
         found = order.asked(self._window, unsaid if ordered else order.by_name(unsaid))
         return None if found is None else compose.in_order(files, found)
 
-    def _take_parts(self, parts: Sequence[Opened], paths: Sequence[Path]) -> bool:
+    def _take_parts(self, parts: Sequence[Opened]) -> bool:
         first = parts[0]
         if len(parts) == 1 and isinstance(first.content, ModelSpec):
             self._document.apply(SetModel(model=first.content))
@@ -99,7 +99,7 @@ class Taking:
         elif len(parts) == 1 and isinstance(first.content, Loaded):
             if not self._may_lose_changes():
                 return False
-            self._document.open(paths[0])
+            self._document.open(Path(first.source))
             return True
         else:
             made = compose.compose(parts)
