@@ -18,6 +18,7 @@ from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
     QSocketNotifier,
+    Qt,
     QTimer,
     QtMsgType,
     qInstallMessageHandler,
@@ -28,7 +29,7 @@ from PySide6.QtWidgets import QApplication
 import trnviz
 from trnviz.core.errors import TrnvizError
 from trnviz.files import resources
-from trnviz.gui import fonts
+from trnviz.gui import fonts, one_program
 from trnviz.gui.bare import bare_scenario
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.settings import Settings
@@ -55,18 +56,35 @@ def run(files: Sequence[str]) -> int:
         print(problem, file=sys.stderr)  # noqa: T201 - there is no window to say it in
         return 1
     application = start_application()
+    settings = Settings()
+    place = one_program.meeting_place(settings.path)
+    if one_program.hand_over(place, files):
+        return 0
     reporter = BugReporter(application)
     reporter.install()
     qInstallMessageHandler(_log_qt)
     interrupts = Interrupts(application)
-    settings = Settings()
     groups = _by_window(files)
     windows = [open_window(settings, *paths, greets=paths is groups[0]) for paths in groups]
+    listener = one_program.Listener(place, application)
+    listener.files_wanted.connect(lambda names: windows.extend(open_more(settings, names)))
     status = application.exec()
+    listener.close()
     interrupts.close()
     reporter.uninstall()
-    del windows
+    windows.clear()
     return status
+
+
+def open_more(settings: Settings, names: Sequence[str]) -> list[MainWindow]:
+    """What a second start asks for: its files in windows of their own, or the window in front."""
+    made = [open_window(settings, *paths) for paths in _by_window(names)] if names else []
+    shown = made or [w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow)]
+    for window in shown[-1:]:
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.raise_()
+        window.activateWindow()
+    return made
 
 
 def _by_window(files: Sequence[str]) -> list[list[Path]]:

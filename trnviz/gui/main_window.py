@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
+    QIcon,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.scenario import Scenario
+from trnviz.files import resources
 from trnviz.gui import actions, menus, theme
 from trnviz.gui.canvas.scene import CanvasScene, first_showing
 from trnviz.gui.canvas.view import CanvasView
@@ -179,6 +181,7 @@ class MainWindow(QMainWindow):
 
     def dress_menus(self) -> None:
         """Draw the icons that no bar shows; the first paint does not wait for them."""
+        self.setWindowIcon(QIcon(str(resources.root() / "trnviz.svg")))
         actions.dress(self.actions_, self.colours, set(self.actions_).difference(_ON_BARS))
 
     def _dress(self, icons: tuple[str, ...] | None = None) -> None:
