@@ -152,3 +152,25 @@ def test_closing_ends_a_simulation_that_would_run_on():
     began = time.monotonic()
     assert slow.close()
     assert time.monotonic() - began < runner.CLOSE_WAIT_S
+
+
+def test_a_cancelled_simulation_is_not_delivered_and_the_next_one_is():
+    entered, results = Event(), []
+
+    def simulate(asked):
+        entered.set()
+        while asked.network == "endless":
+            interrupt.check()
+            time.sleep(0.001)
+        return asked.network
+
+    it = Runner(simulate, results.append)
+    it.submit(SimRequest(serial=1, scenario=scenario("endless")))
+    assert entered.wait(5)
+    it.cancel()
+    assert it.wait(5)
+    assert results == []
+    it.submit(SimRequest(serial=2, scenario=scenario("a")))
+    assert it.wait(5)
+    assert [outcome.serial for outcome in results] == [2]
+    assert it.close()

@@ -6,15 +6,17 @@ which gives it to the document. An edit asks for the next simulation.
 
 import logging
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from trnviz.core.errors import TrnvizError
+from trnviz.core.errors import SimulationError, TrnvizError
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.session.change import Change
 from trnviz.session.document import Document
 from trnviz.session.runner import Runner, SimResult
 
+PATIENCE_MS = 300
+"""How long a simulation runs before its progress is shown."""
 _LOG = logging.getLogger("trnviz")
 
 
@@ -22,6 +24,8 @@ class Bridge(QObject):
     """Submits what the document shows, and takes what comes back to it."""
 
     busy_changed = Signal()
+    slow_changed = Signal(bool)
+    """Whether a simulation has run for so long that the user should be told."""
     _arrived = Signal(object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
@@ -30,6 +34,12 @@ class Bridge(QObject):
         self._arrived.connect(self._on_arrived, Qt.ConnectionType.QueuedConnection)
         self._runner: Runner[Result] | None = None
         self._closed = False
+        self._accepted: Scenario | None = None
+        self._is_slow = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(lambda: self._tell_slow(slow=self.is_busy))
         document.changed.connect(self._on_document_changed)
 
     @property
@@ -44,11 +54,35 @@ class Bridge(QObject):
         if self._runner is None:
             self._runner = Runner(_simulate, self._arrived.emit)
         self._runner.submit(self._document.request())
+        if self.is_busy and not self._is_slow and not self._patience.isActive():
+            self._patience.start()
         self.busy_changed.emit()
+
+    def cancel(self) -> None:
+        """Give up the simulation that runs, and the step that asked for it."""
+        if self._runner is None or not self.is_busy:
+            return
+        self._runner.cancel()
+        self._tell_slow(slow=False)
+        given_up = self._document.request()
+        self._document.go_back_to(self._accepted)
+        if self._document.scenario is given_up.scenario:  # there was no step to take back
+            why = SimulationError("cancelled; any change simulates again")
+            self._document.accept(
+                SimResult(serial=given_up.serial, scenario=given_up.scenario, error=why)
+            )
+        self.busy_changed.emit()
+
+    def _tell_slow(self, *, slow: bool) -> None:
+        self._patience.stop()
+        if slow != self._is_slow:
+            self._is_slow = slow
+            self.slow_changed.emit(slow)
 
     def close(self) -> None:
         """Take no more requests; a simulation that will not end is left behind."""
         self._closed = True
+        self._patience.stop()
         self._document.changed.disconnect(self._on_document_changed)
         if self._runner is not None:
             self._runner.close()
@@ -68,7 +102,10 @@ class Bridge(QObject):
                 outcome.error,
                 exc_info=None if refused else outcome.error,
             )
-        self._document.accept(outcome)
+        if self._document.accept(outcome) and outcome.error is None:
+            self._accepted = outcome.scenario
+        if not self._document.is_stale:
+            self._tell_slow(slow=False)
         self.busy_changed.emit()
 
 

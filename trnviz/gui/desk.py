@@ -37,6 +37,7 @@ from trnviz.gui.panel_export import PanelExport
 from trnviz.gui.panels.live import Panels
 from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
+from trnviz.gui.waiting import Waiting
 from trnviz.gui.welcome.photographer import Photographer
 from trnviz.gui.welcome.start import StartPage
 from trnviz.scene.layout import layout
@@ -78,6 +79,7 @@ class Desk(QObject):
         self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._plan = document.scenario.plan
         self._connect()
+        self.waiting = Waiting(self.parts.bridge, window.status)
         self._close_strip = fault_strip.install(window.inspector_dock, self.parts)
         self.tree = CanvasTree(self.view, self.parts.walk, document)
         self.minimap = Minimap(self.view)

@@ -161,6 +161,14 @@ class Document:
         """One step forward, if there is one."""
         self._go_to(self._history.redone(), initiator)
 
+    def go_back_to(self, scenario: Scenario | None, *, initiator: object = None) -> None:
+        """Give up the last step: to a scenario one step away, else one step back."""
+        future = self._history.future
+        if future and future[0].after is scenario:
+            self.redo(initiator=initiator)
+        else:
+            self.undo(initiator=initiator)
+
     def set_view(self, view: View, *, initiator: object = None) -> None:
         """Remember camera and selection; no step, no modified mark."""
         if view != self.view:

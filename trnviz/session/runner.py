@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from threading import Condition, Thread
 from typing import Generic, TypeVar
 
@@ -65,6 +66,7 @@ class Runner(Generic[R]):
         self._known: OrderedDict[Hashable, R] = OrderedDict()
         self._waiting: SimRequest | None = None
         self._running: SimRequest | None = None
+        self._unwanted: SimRequest | None = None
         self._closing = False
         self._state = Condition()
         self._thread = Thread(target=self._work, name="trnviz-simulation", daemon=True)
@@ -86,6 +88,12 @@ class Runner(Generic[R]):
             self._state.notify_all()
         if known is not None:
             self._deliver(SimResult(serial=request.serial, scenario=request.scenario, result=known))
+
+    def cancel(self) -> None:
+        """End what runs and drop what waits; nothing of either is delivered."""
+        with self._state:
+            self._unwanted, self._waiting = self._running, None
+            self._state.notify_all()
 
     def wait(self, timeout_s: float) -> bool:
         """Block until nothing runs or waits; False when that took longer than `timeout_s`."""
@@ -123,19 +131,28 @@ class Runner(Generic[R]):
     def _work(self) -> None:
         while (request := self._next()) is not None:
             try:
-                with watched(lambda: self._closing):
+                with watched(partial(self._is_unwanted, request)):
                     outcome = self._outcome(request)
             except Interrupted:
-                return
+                if self._closing:
+                    return
+                self._rest()
+                continue
             with self._state:
                 if outcome.result is not None:
                     self._remember(request.scenario, outcome.result)
-                closing = self._closing
-            if not closing:
+                unwanted = self._is_unwanted(request)
+            if not unwanted:
                 self._deliver(outcome)
-            with self._state:
-                self._running = None
-                self._state.notify_all()
+            self._rest()
+
+    def _is_unwanted(self, request: SimRequest) -> bool:
+        return self._closing or self._unwanted is request
+
+    def _rest(self) -> None:
+        with self._state:
+            self._running = self._unwanted = None
+            self._state.notify_all()
 
     def _next(self) -> SimRequest | None:
         with self._state:

@@ -11,10 +11,12 @@ import heapq
 from dataclasses import dataclass, field
 
 from trnviz.core.errors import SimulationError
+from trnviz.core.simulation import interrupt
 from trnviz.core.step.company import Companies
 from trnviz.core.step.order import Tasks
 
 _MOST_EVENTS = 4_000_000
+_EVENTS_BETWEEN_CHECKS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ class _Loop:
             if walk is None or walk.stamp != stamp:
                 continue
             events += 1
+            if events % _EVENTS_BETWEEN_CHECKS == 0:
+                interrupt.check()
             if events > _MOST_EVENTS:
                 raise SimulationError(f"the step did not end within {_MOST_EVENTS:,} events")
             self._end(pattern, walk, now)

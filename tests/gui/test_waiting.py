@@ -1,0 +1,82 @@
+"""A simulation that takes its time: the window goes on, progress is shown, Cancel restores."""
+
+import time
+
+import pytest
+from PySide6.QtTest import QTest
+
+from tests import scenarios
+from tests.gui import windows
+from trnviz.core import pipeline
+from trnviz.core.faults import Fault
+from trnviz.core.simulation import interrupt
+from trnviz.gui import bridge
+from trnviz.gui.waiting import Waiting
+from trnviz.session.edits import SetFaults
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture
+def slow_faults(monkeypatch):
+    """Whatever has a fault simulates until it is cancelled."""
+
+    def simulate(scenario):
+        end = time.monotonic() + 20
+        while scenario.faults and time.monotonic() < end:
+            interrupt.check()
+            time.sleep(0.001)
+        return pipeline.simulate(scenario)
+
+    monkeypatch.setattr(bridge, "_simulate", simulate)
+
+
+def broken(window):
+    edit = SetFaults(faults=(Fault(kind="link", name="i0.c0>i0.c1"),))
+    window.desk.document.apply(edit)
+
+
+def test_cancel_goes_back_to_before_the_edit(slow_faults):
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        document = window.desk.document
+        before, result = document.scenario, document.result
+        waiting = window.findChild(Waiting)
+        assert waiting.isHidden()
+        broken(window)
+        assert waiting.isHidden()
+        windows.until(waiting.isVisible, 5)
+        began = time.monotonic()
+        window.desk.select_name("i0.c5")  # the window is not kept busy
+        windows.settle()
+        assert time.monotonic() - began < 2
+        QTest.mouseClick(waiting.cancel, windows.LEFT)
+        assert document.scenario is before
+        assert document.redo_label.startswith("Break")
+        windows.until(lambda: not document.is_stale, 5)
+        assert document.result is result
+        windows.until(lambda: not window.desk.parts.bridge.is_busy, 5)
+        assert waiting.isHidden()
+
+
+def test_cancelling_a_redo_or_undo_takes_the_other_way(slow_faults):
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        document, waiting = window.desk.document, window.findChild(Waiting)
+        broken(window)
+        document.undo()
+        windows.until(lambda: not document.is_stale, 5)
+        document.redo()
+        windows.until(waiting.isVisible, 5)
+        window.desk.parts.bridge.cancel()
+        assert document.scenario.faults == ()
+        windows.until(lambda: not document.is_stale, 5)
+
+
+def test_what_cannot_be_taken_back_says_that_it_was_cancelled(slow_faults):
+    scenario = SetFaults(faults=(Fault(kind="nic", name="i0.c5"),)).apply(scenarios.trained())
+    with windows.shown(scenario) as window:
+        window.desk.parts.bridge.submit()
+        waiting = window.findChild(Waiting)
+        windows.until(waiting.isVisible, 5)
+        window.desk.parts.bridge.cancel()
+        assert not window.desk.document.is_stale
+        assert "cancelled" in window.status.state_label.text()
