@@ -65,7 +65,7 @@ def test_a_click_goes_there_and_a_drag_follows():
         assert window.scene.selection.is_empty
 
 
-@pytest.mark.parametrize("layout", ["racks", "tori", "flat", "rings", "efa"])
+@pytest.mark.parametrize("layout", ["racks", "tori", "flat", "rings", "efa", "iso"])
 @pytest.mark.parametrize("size", [(1600, 1000), (900, 700)])
 def test_it_never_covers_the_drawing_or_the_legend_while_all_is_in_view(layout, size):
     from trnviz.session.edits import SetLooks

@@ -17,7 +17,7 @@ SHIPPED = (
 
 OF_INSTANCES = tuple(
     (layout, fabric)
-    for layout in ("tori", "flat", "rings", "efa")
+    for layout in ("tori", "flat", "rings", "efa", "iso")
     for fabric in ("ultraserver", "ultraserver:2", "trn2", "trn2:4", "trn2.3xlarge", "torus:4x4x4")
 )
 """Layouts that fabrics of instances have beside the racks; others keep theirs."""

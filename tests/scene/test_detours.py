@@ -59,7 +59,7 @@ def test_stubs_around_a_corner_stay_stubs():
     assert wraps(layout) == []
 
 
-@pytest.mark.parametrize("name", ["racks", "tori", "flat", "rings", "efa"])
+@pytest.mark.parametrize("name", ["racks", "tori", "flat", "rings", "efa", "iso"])
 @pytest.mark.parametrize("word", ["ultraserver", "ultraserver:2", "trn2:4"])
 def test_every_neuronlink_of_every_layout_can_be_shown_in_full(name, word):
     from tests import scenarios

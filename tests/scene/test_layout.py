@@ -29,7 +29,9 @@ OTHERS = [f"{fabric} as {manner}" for manner, fabric in geometry.OF_INSTANCES]
 
 
 def left_out(made: Layout) -> np.ndarray:
-    """(L,) the links that a drawing of the EFA plane leaves out."""
+    """(L,) the links that the EFA plane and the solid leave out: NeuronLink, and EFA."""
+    if made.name == "iso":
+        return made.topology.link_kind == LinkKind.EFA
     neuronlink = np.isin(made.topology.link_kind, [LinkKind.NEURONLINK_XY, LinkKind.NEURONLINK_Z])
     return neuronlink & (made.name == "efa")
 

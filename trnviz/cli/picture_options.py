@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trnviz.export.sizes import Size
     from trnviz.files.document import Loaded
 
-LAYOUTS = ("racks", "tori", "flat", "rings", "efa")
+LAYOUTS = ("racks", "tori", "flat", "rings", "efa", "iso")
 """As in `core.view`, which this module must not load; so are the next."""
 ALIGNMENTS = ("phase", "clock")
 PRESETS = ("window", "slide", "4k", "column", "page", "a3")

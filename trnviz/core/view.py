@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-LAYOUTS = ("racks", "tori", "flat", "rings", "efa")
+LAYOUTS = ("racks", "tori", "flat", "rings", "efa", "iso")
 """How the chips stand; a fabric without instances has one drawing under every name."""
 METRICS = ("now", "mean", "peak", "demand", "bytes")
 """What link colours can show: the moment, the mean or the peak of the run, what it asked for at its

@@ -169,6 +169,7 @@ ROWS = (
     Row(name="layout_rings", menu="&View/La&yout", text="Unrolled r&ings", group="layout"),
     Row(name="layout_tori", menu="&View/La&yout", text="&Tori in a row", group="layout"),
     Row(name="layout_efa", menu="&View/La&yout", text="&EFA plane", group="layout"),
+    Row(name="layout_iso", menu="&View/La&yout", text="I&sometric", group="layout"),
     Row(name="group_tp", menu="&View/Colour tiles by", text="&Tensor parallel rank", short="TP",
         group="group"),
     Row(name="group_pp", menu="&View/Colour tiles by", text="&Pipeline stage", short="PP",

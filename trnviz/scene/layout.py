@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from trnviz.core.errors import InputError
 from trnviz.core.topology import DimensionKind, Topology
-from trnviz.scene import efa_plane, graph, matrix, planes, racks, rings
+from trnviz.scene import efa_plane, graph, isometric, matrix, planes, racks, rings
 from trnviz.scene.drawing import Layout
 
 __all__ = ["LAYOUTS", "Layout", "layout"]
@@ -51,10 +51,15 @@ def _efa(topology: Topology) -> Layout:
     return efa_plane.efa_plane(topology) if efa_plane.has_plane(topology) else _racks(topology)
 
 
+def _iso(topology: Topology) -> Layout:
+    return isometric.isometric(topology) if isometric.is_solid(topology) else _racks(topology)
+
+
 LAYOUTS: dict[str, Callable[[Topology], Layout]] = {
     "racks": _racks,
     "tori": _or_racks(planes.tori),
     "flat": _or_racks(planes.flat),
     "rings": _or_racks(_rings),
     "efa": _or_racks(_efa),
+    "iso": _or_racks(_iso),
 }

@@ -150,7 +150,7 @@ LIGHT = Theme(
     card_line="#b9c2ce", text="#1b2430", muted="#596273", alarm="#d55e00", alarm_text="#b04a00",
     free="#e4e8ee", mark="#3b4554", dot="#0b1a30", dot_rim="#f5f7fa", empty_tile="#eef1f5",
     focus="#1b2430",
-    ramp=("#868f9c", "#5b83c3", "#3b6bab", "#255589", "#173d63", "#0e1e2f", "#d55e00", "#596273"),
+    ramp=("#868f9c", "#537dbe", "#3b6bab", "#255589", "#173d63", "#0e1e2f", "#d55e00", "#596273"),
     shade="#ffffff",
 )  # fmt: skip
 DARK = Theme(
@@ -158,7 +158,7 @@ DARK = Theme(
     card_line="#4a5462", text="#e8ecf1", muted="#a3adba", alarm="#e8640c", alarm_text="#ff9d5c",
     free="#3b434f", mark="#e8ecf1", dot="#ffffff", dot_rim="#1a1f26", empty_tile="#323944",
     focus="#f4f7fb",
-    ramp=("#626c7a", "#4e8082", "#689b79", "#86b971", "#a6d76a", "#d5f066", "#e8640c", "#a3adba"),
+    ramp=("#626c7a", "#54867f", "#689b79", "#86b971", "#a6d76a", "#d5f066", "#e8640c", "#a3adba"),
     shade="#1a1f26",
 )  # fmt: skip
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}

@@ -27,13 +27,13 @@ def racks(topology: Topology) -> Layout:
 def printed(topology: Topology, one: Block, name: str) -> Layout:
     """The drawing of one block, once for each block of the fabric, with what lies between."""
     cell = one.cell
-    stand = _stand(topology, one)
+    stand = stand_of(topology, one)
     shift = stand.origin_su[cell.block_of_chip]
     corner = one.corner_su[cell.local_of_chip] + shift
     chips = ChipBoxes.at(corner, one.card)
     sheet = Sheet(topology=topology)
     _add_frames(topology, one, stand, sheet)
-    _add_links(topology, one, shift, sheet)
+    add_links(topology, one, shift, sheet)
     _add_outer_stubs(topology, one, chips, sheet)
     add_on_chip(topology, chips, sheet)
     _add_titles(topology, one, stand, sheet)
@@ -43,9 +43,9 @@ def printed(topology: Topology, one: Block, name: str) -> Layout:
     return sheet.finished(name, chips, cell.block_of_chip * planes + cell.plane[cell.local_of_chip])
 
 
-def _stand(topology: Topology, one: Block) -> Stand:
+def stand_of(topology: Topology, one: Block, *, sides: bool = True) -> Stand:
     """Where the blocks stand: in a grid shaped like a screen, around the fabric bar."""
-    has_efa = bool((topology.link_kind == LinkKind.EFA).any())
+    has_efa = sides and bool((topology.link_kind == LinkKind.EFA).any())
     has_bar = has_efa and "spine" in topology.vertex_names
     count, stack = one.cell.block_count, int(one.cell.plane_row.max()) + 1
     side = side_width(stack) if has_efa else 0.0
@@ -88,7 +88,7 @@ def _add_frames(topology: Topology, one: Block, stand: Stand, sheet: Sheet) -> N
         sheet.frames.append(Frame(kind=kind, name=name, box_su=(x + dx, y + dy, width, height)))
 
 
-def _add_links(topology: Topology, one: Block, shift: FloatArray, sheet: Sheet) -> None:
+def add_links(topology: Topology, one: Block, shift: FloatArray, sheet: Sheet) -> None:
     """Copies of the first block's links, for every block."""
     cell, pieces = one.cell, one.pieces
     links = _links_in_blocks(topology, cell)
@@ -159,13 +159,13 @@ def add_on_chip(topology: Topology, chips: ChipBoxes, sheet: Sheet) -> None:
 def _add_titles(topology: Topology, one: Block, stand: Stand, sheet: Sheet) -> None:
     for index in range(one.cell.block_count):
         dx, dy = stand.origin_su[index].tolist()
-        own = [*_plane_titles(topology, one, index), *_stub_titles(topology, one, index)]
+        own = [*_plane_titles(topology, one, index), *stub_titles(topology, one, index)]
         for title in own:
             x, y = title.anchor_su
             sheet.titles.append(replace(title, anchor_su=(x + dx, y + dy)))
 
 
-def _stub_titles(topology: Topology, one: Block, index: int) -> list[Title]:
+def stub_titles(topology: Topology, one: Block, index: int) -> list[Title]:
     """Names of the chips at the other end of stubs."""
     if index == 0:
         return list(one.labels.values())
