@@ -40,6 +40,33 @@ def test_no_link_is_above_its_capacity(sample):
     assert pipeline.peak_ratio(result.timeline, asked).max() <= 1 + 1e-9
 
 
+@pytest.mark.parametrize(
+    ("seed", "moves", "changes"),
+    [
+        (1, 1, {}),
+        (2, 3, {"overlap": "none"}),
+        (3, 3, {"overlap": "all"}),
+        (4, 40, {}),
+        (5, 40, {"mode": "decode", "batch": 8}),
+    ],
+)
+def test_scattered_shards_show_no_link_above_its_capacity_and_every_byte(seed, moves, changes):
+    """Where lanes meet, the picture shows means: they stay below capacity and add up."""
+    asked, random = scenario(global_batch=32, **changes), np.random.default_rng(seed)
+    placement = asked.placement
+    for _ in range(moves):
+        rank, chip = int(random.integers(256)), int(random.integers(64))
+        placement = placement.move((rank,), chip, ULTRASERVER)
+    timeline = pipeline.simulate(replace(asked, placement=placement)).timeline
+    carried, most = np.zeros(timeline.link_count), timeline.link_peak_bytes_per_s * (1 + 1e-9)
+    for episode in timeline.episodes:
+        np.add.at(carried, episode.link, episode.bytes_per_link())
+    np.testing.assert_allclose(carried, timeline.link_bytes, rtol=1e-6)
+    assert (most <= ULTRASERVER.link_capacity_bytes_per_s * (1 + 1e-6)).all()
+    for time_s in random.uniform(0, timeline.duration_s, 200).tolist():
+        assert (timeline.link_rate(time_s) <= most + 1.0).all()
+
+
 def test_every_byte_of_every_collective_is_on_the_links(sample):
     asked, result = sample
     program = pipeline.program_of(asked)

@@ -26,7 +26,7 @@ def test_the_episodes_carry_every_byte(changes, shared_stages):
     added = np.zeros(timeline.link_count)
     for episode in timeline.episodes:
         np.add.at(added, episode.link, episode.bytes_per_link())
-    np.testing.assert_allclose(added, timeline.link_bytes, rtol=1e-4)
+    np.testing.assert_allclose(added, timeline.link_bytes, rtol=1e-6)
 
 
 @pytest.mark.parametrize("shared_stages", [(), (0, 1), (0, 1, 2, 3)])

@@ -50,11 +50,11 @@ def test_the_steady_state_run_once_equals_the_whole_run(changes):
 
 @pytest.mark.parametrize("shared_stages", [(0,), (0, 1), (0, 1, 2, 3)])
 @pytest.mark.parametrize("changes", [{}, {"overlap": "all"}, {"dp": 4, "tp": 16}])
-def test_with_traffic_that_meets_it_is_within_a_hundredth(shared_stages, changes):
+def test_with_traffic_that_meets_it_is_the_whole_run_too(shared_stages, changes):
     program = program_of(global_batch=128, **changes)
     companies = companies_of(program, tensor_uses(program, *shared_stages))
     _, folded, full = pictures(program, companies)
-    assert folded.duration_s == pytest.approx(full.duration_s, rel=0.01)
+    assert folded.duration_s == pytest.approx(full.duration_s, rel=1e-4)
     np.testing.assert_allclose(folded.link_bytes, full.link_bytes, rtol=1e-9)
 
 

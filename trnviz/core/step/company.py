@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core.arrays import BoolArray, FloatArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 from trnviz.core.step.macro_rates import MacroRates
 from trnviz.core.step.program import Pattern
 
@@ -116,6 +116,7 @@ class Companies:
     meets: list[int] = field(init=False)
     alone: list[Pace] = field(init=False)
     _shapes: tuple[_Shape, ...] = field(init=False)
+    _crowded: IntArray = field(init=False)
     _loads: FloatArray = field(init=False)
     _known: dict[int, dict[int, Pace]] = field(init=False, default_factory=dict)
 
@@ -131,9 +132,9 @@ class Companies:
         touching = carries @ self.rates.meets.astype(np.float32) @ carries.T > 0
         np.fill_diagonal(touching, val=False)
         self.meets = _bits(touching)
-        crowded = (self.rates.link_bytes > 0).sum(axis=0) > 1
-        capacity = np.maximum(self.rates.capacity[crowded], _LEAST_RATE)
-        self._loads = found.executions @ self.rates.link_bytes[:, crowded] / capacity
+        self._crowded = np.flatnonzero((self.rates.link_bytes > 0).sum(axis=0) > 1)
+        capacity = np.maximum(self.rates.capacity[self._crowded], _LEAST_RATE)
+        self._loads = found.executions @ self.rates.link_bytes[:, self._crowded] / capacity
 
     def paces(self, company: int) -> dict[int, Pace]:
         """How each pattern of a company goes."""
@@ -212,6 +213,7 @@ class Companies:
         for _ in range(_ROUNDS):
             over = (1 / turn_s) @ loads
             if not len(over) or over.max() <= _FULL:
+                self.rates.note(self._crowded, over)
                 return paces
             worst = np.where(loads > 0, over, 0.0).max(axis=1)
             turn_s = turn_s * np.maximum(worst, 1.0)

@@ -76,6 +76,11 @@ class MacroRates:
         together = progress[:, None] * used[first] + others[:, None] * used[second]
         self.peak[links] = np.maximum(self.peak[links], together.max(axis=0))
 
+    def note(self, links: IntArray, ratio: FloatArray) -> None:
+        """Take it that these links were this full for a moment, for their highest rates."""
+        reached = np.minimum(ratio, 1.0) * self.capacity[links]
+        self.peak[links] = np.maximum(self.peak[links], reached)
+
     def shared(self, uses: Iterable[int]) -> dict[int, float]:
         """Progress per second of uses in the air together."""
         key = tuple(sorted(uses))

@@ -6,12 +6,15 @@ run with few micro-batches shows it; a step with more is the same run with that 
 often as is missing. Pipelines side by side (replicas) have periods of their own: a replica with a
 slow stage falls behind the others until the gradients are summed.
 
-Where the last two periods of a pipeline are equal in every task, the period is exact. Where they
-are not, because its traffic meets that of another pipeline in ever new places, the last three
-periods are repeated as they are, which keeps their mean; a test holds that against the whole run.
+Two periods are alike where every task of one has its equal in the other, to a 100,000th of the
+period. Pipelines that get in each other's way must repeat together, the same stretch of time: what
+is repeated then meets those that it was reckoned with, and no link is shown above its capacity.
+Where the last two periods are not alike, because traffic meets in ever new places, the whole step
+is run.
 """
 
 from dataclasses import dataclass, field
+from itertools import chain, combinations
 
 import numpy as np
 
@@ -25,7 +28,6 @@ _ALIKE = 1e-5
 """Share of a period within which two moments count as the same."""
 _SPARE = 4
 """Micro-batches beside those that fill the pipeline: enough for three periods."""
-_MEAN_OF = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,10 +110,26 @@ def run_step(program: Program, companies: Companies) -> Steady:
     log = run(tasks_of(program, few), companies)
     missing = program.micro_batches - few
     lines = [_repeat(log, line, stride, missing) for line in range(program.lanes_of_stage)]
-    if None in lines:
-        return _whole(program, companies)
     known = tuple(line for line in lines if line is not None)
+    if len(known) < len(lines):
+        return _whole(program, companies)
+    if _get_in_the_way(program, companies):
+        slowest = max(known, key=lambda line: line.period_s)
+        if any(slowest.period_s - line.period_s > _ALIKE * slowest.period_s for line in known):
+            return _whole(program, companies)
+        known = (slowest,) * len(known)
     return Steady(log=log, lines=known, common=_common(log, known), added=missing)
+
+
+def _get_in_the_way(program: Program, companies: Companies) -> bool:
+    """True where the blocks of two pipelines side by side use a common link."""
+    own, met = [0] * program.lanes_of_stage, [0] * program.lanes_of_stage
+    for number, lane in enumerate(program.lanes):
+        line = number % program.lanes_of_stage
+        for pattern in chain(*lane.forward, *lane.backward, *chain(*lane.last_backward)):
+            own[line] |= 1 << pattern
+            met[line] |= companies.meets[pattern]
+    return any(met[a] & own[b] for a, b in combinations(range(len(own)), 2))
 
 
 def _whole(program: Program, companies: Companies) -> Steady:
@@ -123,8 +141,7 @@ def _few(program: Program) -> tuple[int, int]:
     """Micro-batches that show the steady state, and how many a period has."""
     many, stages = program.micro_batches, program.stages
     if program.schedule != "gpipe" and program.parts == 1:
-        few = stages + _SPARE
-        return few + max(many - few, 0) % _MEAN_OF, 1
+        return stages + _SPARE, 1
     if program.schedule == "interleaved" and many % stages == 0:
         return stages * (_SPARE + 2), stages
     return many, 1
@@ -142,16 +159,13 @@ def _common(log: RunLog, lines: tuple[Repeat, ...]) -> Repeat:
 
 
 def _repeat(log: RunLog, line: int, stride: int, missing: int) -> Repeat | None:
-    """The last period of a pipeline, or the last three; None where that cannot be said."""
+    """The last period of a pipeline; None where it is not the same as the one before."""
     begun = _forward_starts(log, line)
     length = begun[-1] - begun[-1 - stride]
     end = begun[-1] - _ALIKE * length
     if length > 0 and _is_periodic(log, line, end, length):
         return Repeat(from_s=end - length, to_s=end, extra=missing // stride)
-    if stride > 1:
-        return None
-    mean = begun[-1] - begun[-1 - _MEAN_OF]
-    return Repeat(from_s=end - mean, to_s=end, extra=missing // _MEAN_OF)
+    return None
 
 
 def _forward_starts(log: RunLog, line: int) -> list[float]:
