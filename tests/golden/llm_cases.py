@@ -164,8 +164,9 @@ class Scores:
         """Compare, remember, and fail where a deviation is too large."""
         self.cases[case.id] = case
         if case.is_report_only:
-            pairs = (f"{key} {value} for {case.expected[key]}" for key, value in found.items())
-            self.reports[case.id] = ", ".join(pairs)
+            pairs = [f"{key} {value} for {case.expected[key]}" for key, value in found.items()]
+            published = [f"published {key} {value}" for key, value in case.expected.items()]
+            self.reports[case.id] = ", ".join(pairs or published)
             return
         all_found = deviations(case, found)
         assert all_found, f"{case.id}: nothing was compared"
