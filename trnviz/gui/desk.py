@@ -25,6 +25,7 @@ from trnviz.gui import (
 from trnviz.gui.accessibility import CanvasTree
 from trnviz.gui.bench.dock import BenchDock
 from trnviz.gui.canvas.camera import Camera
+from trnviz.gui.canvas.glide import Glide
 from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
 from trnviz.gui.canvas.minimap import Minimap
 from trnviz.gui.canvas.scene import first_showing
@@ -82,7 +83,7 @@ class Desk(QObject):
         self.waiting = Waiting(self.parts.bridge, window.status)
         self._close_strip = fault_strip.install(window.inspector_dock, self.parts)
         self.tree = CanvasTree(self.view, self.parts.walk, document)
-        self.minimap = Minimap(self.view)
+        self.minimap, self.glide = Minimap(self.view), Glide(self.view)
         if not _is_drawn_alike(self.scene.shown.scenario, document.scenario):
             self._show_fabric(same_places=False)
         elif self.scene.shown.scenario is not document.scenario:
@@ -141,8 +142,7 @@ class Desk(QObject):
         if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
             self._show_fabric(same_places=not change.touches(Aspect.TOPOLOGY))
         elif self._drawn_as != self.document.scenario.layout:
-            self._show_fabric(same_places=False)
-            self.view.fit()
+            self._lay_out_anew()
         if change.touches(Aspect.TOPOLOGY) or self._ranks_differ():
             self.parts.shards.forget_cut()
             self.scene.select_nothing()
@@ -170,6 +170,16 @@ class Desk(QObject):
             self.bench_dock.opened().take_measured()
         if self._measured.cores and self._measured.cores is not before.cores:
             self.docks.open("ledger")
+
+    def _lay_out_anew(self) -> None:
+        """The same fabric in another layout: its chips glide there, unless motion is reduced."""
+        moves = not self._window.settings.values.reduced_motion
+        if moves:
+            self.glide.remember()
+        self._show_fabric(same_places=False)
+        self.view.fit()
+        if moves:
+            self.glide.go()
 
     def _show_fabric(self, *, same_places: bool) -> None:
         """Draw the document's fabric in place of the one on the canvas."""
@@ -325,6 +335,7 @@ class Desk(QObject):
         self.bench_dock.close_bench()
         self.measured.close()
         self.tree.close()
+        self.glide.stop()
         self._close_strip()
         self.docks.close()
         self.compare.close()

@@ -159,6 +159,10 @@ class CanvasView(QGraphicsView):
         painter.drawImage(0, 0, self._picture())
         painter.restore()
 
+    def picture(self) -> QImage:
+        """A copy of the still picture as it is now."""
+        return self._picture().copy()
+
     def _picture(self) -> QImage:
         ratio, size = self.devicePixelRatioF(), self.viewport().size()
         key = (size.width(), size.height(), ratio, self.camera)
