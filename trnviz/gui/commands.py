@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from trnviz.core.view import COLOR_BY, LAYOUTS, METRICS
-from trnviz.gui import fault_actions, select_actions
+from trnviz.gui import fault_actions, phase_actions, select_actions
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
@@ -58,6 +58,8 @@ def handlers(
         "play": playback.toggle,
         "step_back": lambda: playback.step(-1),
         "step_forward": lambda: playback.step(1),
+        "phase_back": lambda: phase_actions.step(playback, -1),
+        "phase_forward": lambda: phase_actions.step(playback, 1),
         "to_start": lambda: playback.seek(0.0),
         "to_end": lambda: playback.seek(playback.player.duration_s),
         "to_busiest": playback.to_busiest,

@@ -228,7 +228,16 @@ class Desk(QObject):
     def _follow_playback(self) -> None:
         player = self.playback.player
         playable = player.duration_s > 0
-        for name in ("play", "step_back", "step_forward", "to_start", "to_end", "to_busiest"):
+        for name in (
+            "play",
+            "step_back",
+            "step_forward",
+            "phase_back",
+            "phase_forward",
+            "to_start",
+            "to_end",
+            "to_busiest",
+        ):
             self._window.actions_[name].setEnabled(playable)
         play = self._window.actions_["play"]
         wanted = "pause" if player.is_playing else "play"

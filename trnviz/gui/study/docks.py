@@ -43,6 +43,8 @@ PANELS = {
                      size_px=420),
     "experts": Panel(title="Expert load", made_by=("expert_panel", "ExpertPanel"), size_px=240),
     "shards": Panel(title="Shards and tray", made_by=("shards_panel", "ShardsPanel"), size_px=190),
+    "loads": Panel(title="Link load over time", made_by=("loads_panel", "LoadsPanel")),
+    "events": Panel(title="Event log", made_by=("events_panel", "EventsPanel"), size_px=260),
     "faults": Panel(title="Faults", made_by=("faults_panel", "FaultsPanel"), size_px=220),
     "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip

@@ -1,0 +1,33 @@
+"""The event log: every byte of the step is in one event."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from tests.core.test_load_over_time import two_runs
+from tests.scenarios import trained
+from trnviz.core.event_log import events, phases_s
+from trnviz.core.pipeline import simulate
+
+
+def test_a_pattern_that_repeats_is_one_event_a_run():
+    found = events(two_runs())
+    assert [(e.start_s, e.end_s, e.turns) for e in found] == [(0.0, 4.0, 2), (6.0, 10.0, 2)]
+    assert [e.hop_bytes for e in found] == [20.0, 20.0]
+    assert found[0].busiest == 1
+    assert found[0].span.name == "other"
+
+
+def test_all_bytes_of_a_step_are_in_the_events_in_order_of_time():
+    run = simulate(trained()).timeline
+    found = events(run)
+    carried = np.zeros(run.link_count)
+    for event in found:
+        np.add.at(carried, event.link, event.link_bytes)
+    assert carried == pytest.approx(run.link_bytes, rel=1e-6)
+    assert all(a.start_s <= b.start_s for a, b in pairwise(found))
+
+
+def test_phases_begin_at_nothing_and_end_with_the_run():
+    assert phases_s(two_runs()).tolist() == [0.0, 4.0, 6.0, 10.0]
