@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.plans import cuts
@@ -126,7 +126,8 @@ def test_what_is_moved_back_is_the_plan_of_the_launcher(
     cut: tuple[ModelSpec, Parallelism],
 ) -> None:
     model, plan = cut
-    assume(plan.expert_layout)
+    if not plan.expert_layout:
+        return
     count = dealing.slots(model, plan)
     for stage in range(plan.pp):
         for expert, group in enumerate(dealing.experts_by_launcher(plan, count)):

@@ -87,6 +87,9 @@ def macros(uses: Sequence[StepCollective], placement: Placement, topology: Topol
         RoutingError: Faults cut a group apart.
     """
     uses = [_arranged(use, placement) for use in uses]
+    alike = [_sent_alike(use) for use in uses if use.loads]
+    if alike:  # first, so that they are known below, and nothing is forgotten meanwhile
+        macros(alike, placement, topology)
     keys = [_sites(use, placement, topology) for use in uses]
     new = {key: use for key, use in zip(keys, uses, strict=True) if key not in _KEPT}
     if len(_KEPT) + len(new) > _MOST_KEPT:
@@ -134,7 +137,7 @@ def _sites(use: StepCollective, placement: Placement, topology: Topology) -> tup
 
 def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -> list[Macro]:
     """Lumps together, the others one by one."""
-    plans = [_plan(replace(use, loads=()), placement, topology) for use in uses]
+    plans = [_plan(use, placement, topology) for use in uses if not use.loads]
     by_load = [use for use in uses if use.loads]
     lumps = [part for plan in plans for part in plan if isinstance(part, lumped.Lump)]
     lumps += [lumped.everyone(use) for use in by_load]
@@ -150,11 +153,18 @@ def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -
             else:
                 parts.append(run_alone(part.placed(placement), topology))
         found.append(_side_by_side(parts, topology))
-    uneven = {id(use): frozen(next(carried).link_bytes, "f8") for use in by_load}
-    return [
-        replace(one, link_bytes=uneven[id(use)]) if use.loads else one
-        for one, use in zip(found, uses, strict=True)
+    timed = macros([_sent_alike(use) for use in by_load], placement, topology) if by_load else []
+    uneven = [
+        replace(one, link_bytes=frozen(sent.link_bytes, "f8"))
+        for one, sent in zip(timed, carried, strict=True)
     ]
+    even, loaded = iter(found), iter(uneven)
+    return [next(loaded) if use.loads else next(even) for use in uses]
+
+
+def _sent_alike(use: StepCollective) -> StepCollective:
+    """The exchange as if every expert were sent as much as the others."""
+    return replace(use, loads=(), sends_loads=False)
 
 
 def _plan(

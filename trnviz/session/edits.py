@@ -117,7 +117,7 @@ class SetPlan:
         """What differs from the plan before."""
         if before.plan is None:
             return f"Set the plan to {plan_name(self.plan)}"
-        names = [field.name for field in fields(self.plan)]
+        names = [field.name for field in fields(self.plan) if field.name not in _DEALT]
         changed = [n for n in names if getattr(before.plan, n) != getattr(self.plan, n)]
         if len(changed) == 1:
             return f"Set {changed[0].replace('_', ' ')} to {getattr(self.plan, changed[0])}"
@@ -359,6 +359,8 @@ def plan_name(plan: Parallelism) -> str:
     return f"{degrees}, CP {plan.cp}" if plan.cp > 1 else degrees
 
 
+_DEALT = ("layer_split", "expert_layout")
+"""What goes back to the launcher's deal by itself where it fits no more."""
 _RANK_MEANING = ("tp", "pp", "dp", "cp", "lnc", "rank_order")
 
 
