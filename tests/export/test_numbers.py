@@ -8,15 +8,17 @@ import numpy as np
 import pytest
 
 from tests.graphs import scenario as kite
-from tests.scenarios import bare, trained
+from tests.scenarios import bare, mixtral, trained
 from trnviz.core import memory, pipeline
 from trnviz.core.bench.run import run
 from trnviz.core.collectives.collective import Collective, CollectiveKind
 from trnviz.core.collectives.groups import whole
-from trnviz.core.errors import InputError
+from trnviz.core.dealing import ExpertMove
+from trnviz.core.errors import InputError, PlacementError
 from trnviz.export import decision, numbers, schedules, tables, trace
 from trnviz.files import chrome_trace, document, sniff, topologies
 from trnviz.session.edits import MoveRanks
+from trnviz.session.shard_edits import MoveExperts, MoveLayers, PutAside
 
 RESULT = {}
 
@@ -206,8 +208,26 @@ def test_the_rank_map_says_device_and_core_of_every_rank():
     row = value["ranks"][5]
     assert row == {
         "rank": 5, "stage": 0, "tp": 5, "dp": 0, "chip": "i1.c5", "core": 2, "instance": 1,
-        "neuron_device": 5, "core_of_instance": 22,
+        "neuron_device": 5, "core_of_instance": 22, "layers": "0-19", "experts": "-",
     }  # fmt: skip
+
+
+def test_the_rank_map_says_what_was_dealt_by_hand_and_waits_for_the_tray():
+    move = ExpertMove(stage=1, experts=(0,), group=3, uneven=True)
+    dealt = MoveLayers(layer=13, stage=2).apply(MoveExperts(move=move).apply(mixtral()))
+    rows = json.loads(decision.rank_map(dealt))["ranks"]
+    plan = dealt.plan
+    for rank, row in enumerate(rows):
+        group = int(plan.ep_of_rank[rank])
+        if plan.stage_of_rank[rank] == 1:
+            assert row["layers"] == "8-12"
+            assert row["experts"] == ("1", "2-3", "4-5", "0,6-7")[group]
+        if plan.stage_of_rank[rank] == 2:
+            assert (row["layers"], row["experts"][:1]) == ("13-23", str(2 * group))
+    lying = PutAside(ranks=(3,)).apply(dealt)
+    for write in (decision.rank_map, decision.replica_groups, decision.environment):
+        with pytest.raises(PlacementError, match="rank 3 lies in the tray; a placement to run by"):
+            write(lying)
 
 
 def test_replica_groups_are_what_nccom_test_reads():

@@ -6,23 +6,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from trnviz.core import memory, planning
+from tests.scenarios import mixtral
+from trnviz.core import memory
 from trnviz.core.dealing import TRAY, ExpertMove
 from trnviz.core.errors import PlacementError, TrnvizError
-from trnviz.core.parallelism import Parallelism
 from trnviz.files import document as files
-from trnviz.files import huggingface, topologies
+from trnviz.files import huggingface
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
 from trnviz.session.edits import MoveRanks, ResetPlacement, SetModel, SetPlan, SwapRanks
 from trnviz.session.shard_edits import DealAnew, MoveExperts, MoveLayers, PutAside
 
-PLAN = Parallelism(tp=8, pp=4, dp=8, ep=4, etp=8)
-
-
-def mixtral():
-    model, fabric = huggingface.shipped("Mixtral-8x7B-v0.1"), topologies.topology("ultraserver")
-    return planning.scenario(model, PLAN, fabric, topologies.spec("ultraserver"))
+PLAN = mixtral().plan
 
 
 def experts(stage, which, group, **how):

@@ -12,12 +12,13 @@ from types import MappingProxyType
 
 import numpy as np
 
-from trnviz.core import memory
-from trnviz.core.errors import InputError
+from trnviz.core import dealing, memory
+from trnviz.core.errors import InputError, PlacementError
 from trnviz.core.pipeline import busy_ratio, peak_ratio
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind
+from trnviz.files import deal_part
 
 Cell = str | int | float | bool | None
 
@@ -230,15 +231,29 @@ def _ranks(scenario: Scenario, _result: Result | None) -> Table:
         (
             rank, stage, int(plan.tp_of_rank[rank]), int(plan.dp_of_rank[rank]),
             topology.chip_names[chip], core, int(topology.instance_of_chip[chip]),
-            local[chip], local[chip] * topology.cores_per_chip + core,
+            local[chip], local[chip] * topology.cores_per_chip + core, *_holds(scenario, rank),
         )
         for (rank, stage), chip, core in _places(scenario)
     )  # fmt: skip
     columns = (
         "rank", "stage", "tp", "dp", "chip", "core", "instance", "neuron_device",
-        "core_of_instance",
+        "core_of_instance", "layers", "experts",
     )  # fmt: skip
     return Table(name="ranks", columns=columns, rows=rows)
+
+
+def _holds(scenario: Scenario, rank: int) -> tuple[str, str]:
+    """The layers and the experts of a rank, such as "20-39" and "0-3,6"; "-" for none."""
+    plan, model = scenario.plan, scenario.model
+    if plan is None or model is None:
+        return "-", "-"
+    stage, group = int(plan.stage_of_rank[rank]), int(plan.ep_of_rank[rank])
+    layers = deal_part.runs(dealing.layers_on(plan, model.layers, stage))
+    try:
+        count = dealing.slots(model, plan)
+    except PlacementError:  # layers of several numbers of experts, which are dealt evenly
+        return layers, f"group {group}"
+    return layers, deal_part.runs(dealing.experts_of(plan, stage, group, count))
 
 
 def local_chips(scenario: Scenario) -> list[int]:

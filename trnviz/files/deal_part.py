@@ -4,6 +4,8 @@ A stage's experts are one text with one word a group: "0-3 4,6 - 5,7" on four gr
 group that holds none. Experts that no word names lie in the tray.
 """
 
+from collections.abc import Iterable
+
 from trnviz.core import dealing
 from trnviz.core.errors import InputError, TrnvizError
 from trnviz.core.model import ModelSpec
@@ -20,18 +22,18 @@ def words(layout: tuple[int, ...], groups: int) -> str:
     for expert, group in enumerate(layout):
         if group != dealing.TRAY:
             held[group].append(expert)
-    return " ".join(_word(experts) for experts in held)
+    return " ".join(runs(experts) for experts in held)
 
 
-def _word(experts: list[int]) -> str:
-    """Neighbours together: "0-3,6"."""
-    runs: list[list[int]] = []
-    for expert in experts:
-        if runs and expert == runs[-1][-1] + 1:
-            runs[-1].append(expert)
+def runs(numbers: Iterable[int]) -> str:
+    """Neighbours together: "0-3,6"; "-" for none."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
         else:
-            runs.append([expert])
-    texts = [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+            found.append([number])
+    texts = [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in found]
     return ",".join(texts) or _NONE
 
 

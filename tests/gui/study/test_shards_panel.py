@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui import windows
+from tests.scenarios import mixtral
 from trnviz.core import dealing, planning
 from trnviz.core.dealing import ExpertMove
 from trnviz.core.frame import occupancy_of
@@ -17,12 +18,7 @@ from trnviz.gui.study.docks import PANELS
 from trnviz.session.shard_edits import MoveExperts, PutAside
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-PLAN = Parallelism(tp=8, pp=4, dp=8, ep=4, etp=8)
-
-
-def mixtral():
-    model, fabric = huggingface.shipped("Mixtral-8x7B-v0.1"), topologies.topology("ultraserver")
-    return planning.scenario(model, PLAN, fabric, topologies.spec("ultraserver"))
+PLAN = mixtral().plan
 
 
 def content(window):
