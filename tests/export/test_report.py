@@ -214,6 +214,13 @@ def test_compared_with_another_document():
     assert "a step" in told
     table = next(b for b in section(report, "Compared").blocks if isinstance(b, Table))
     assert any("place" in row[0] for row in table.rows)
+    drawing = next(b for b in section(report, "Compared").blocks if isinstance(b, Drawing))
+    assert "change of link load from" in drawing.picture.caption
+    page = html.write(report)
+    text = page.decode() if isinstance(page, bytes) else page
+    assert text.count("<svg ") == 2
+    found = re.findall(r' id="([^"]*)"', text)
+    assert len(found) == len(set(found))
     same = build.report(about(plans.training(), plans.training()), tries=False)
     assert "say the same" in words(same, "Compared")
 

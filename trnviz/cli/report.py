@@ -77,7 +77,9 @@ def _kind(name: str, chosen: str | None) -> str:
     from trnviz.cli import output
 
     wanted = f".{chosen}" if chosen else ""
-    suffix = wanted if name == targets.STDOUT else Path(name).suffix.lower()
+    path = Path(name)
+    is_device = path.exists() and not path.is_file() and not path.is_dir()
+    suffix = wanted if name == targets.STDOUT or is_device else path.suffix.lower()
     if suffix in KINDS and wanted in ("", suffix):
         return suffix
     why = (

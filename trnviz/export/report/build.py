@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from trnviz import __version__
 from trnviz.core import faults, pipeline
+from trnviz.core.against import Against
 from trnviz.core.errors import TrnvizError
 from trnviz.core.fabrics import build as build_fabric
 from trnviz.core.scenario import Scenario
@@ -22,7 +23,7 @@ from trnviz.export.report.parts import (
     Section,
     Table,
 )
-from trnviz.export.report.subject import Subject
+from trnviz.export.report.subject import Reviewed, Subject
 from trnviz.export.report.trials import Trial, trials
 from trnviz.export.settings import PictureSettings
 from trnviz.files import document
@@ -189,9 +190,23 @@ def _compared(subject: Subject) -> Section:
     if one.result is not None and other.result is not None:
         effects = deltas.deltas((one.scenario, one.result), (other.scenario, other.result))
         if effects:
-            blocks.append(Paragraph(lead="What that does.", text="Figures that are not the same:"))
+            text = f"Figures that are not the same, and what {other.name} is beside {one.name}:"
+            blocks.append(Paragraph(lead="What that does.", text=text))
             blocks.append(Bullets(items=tuple(delta.text for delta in effects)))
+            blocks += _change(one, other)
     return Section(title=title, blocks=tuple(blocks))
+
+
+def _change(one: Reviewed, other: Reviewed) -> tuple[Block, ...]:
+    """Where on the fabric it shows."""
+    against = Against(name=one.name, scenario=one.scenario, result=one.result)
+    asked = replace(PICTURE, title=other.name, metric="mean", against=against)
+    text = (
+        f"What every link of {other.name} carries more or less than in {one.name}, as a share of "
+        "its capacity, over the whole step."
+    )
+    drawn = picture(other.scenario, other.result, asked)
+    return Paragraph(lead="Where.", text=text), Drawing(picture=drawn, ids="change-")
 
 
 # --- how it was made ------------------------------------------------------------------------------

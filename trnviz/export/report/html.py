@@ -1,5 +1,6 @@
 """The review as one HTML file: the picture as SVG, the font inside, nothing fetched."""
 
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
@@ -94,6 +95,10 @@ def _contents(report: Report) -> Iterator[str]:
     yield "</ol></nav>"
 
 
+_PLACES = re.compile(r' id="|url\(#| href="#')
+"""What stands before an id in SVG."""
+
+
 def _section(number: int, section: Section) -> Iterator[str]:
     yield f'<section id="s{number}">'
     yield f"<h2>{escape(section.title)}</h2>"
@@ -114,6 +119,8 @@ def _block(block: Block) -> Iterator[str]:
         yield from _bars(block)
     elif isinstance(block, Drawing):
         drawn = svg.write(block.picture).partition("\n")[2]
+        if block.ids:
+            drawn = _PLACES.sub(lambda place: place[0] + block.ids, drawn)
         yield f"<figure>{drawn}</figure>"
     elif isinstance(block, Listing):
         yield "<pre>" + escape("\n".join(block.lines)) + "</pre>"

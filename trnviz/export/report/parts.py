@@ -68,9 +68,10 @@ class Bars:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Drawing:
-    """The picture."""
+    """A picture; `ids` begins the ids of all that is in it, where there is more than one."""
 
     picture: Picture
+    ids: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
