@@ -56,8 +56,8 @@ def test_first_view_has_canvas_inspector_status_and_playback_and_nothing_else():
         assert window.view.hasFocus()
 
 
-@pytest.mark.parametrize("name", ["light", "dark"])
-def test_text_has_contrast(name):
+@pytest.mark.parametrize(("name", "least"), [("light", 4.5), ("dark", 4.5), ("contrast", 7.0)])
+def test_text_has_contrast(name, least):
     from trnviz.scene.palette import contrast
 
     palette = theme.palette(name)
@@ -70,7 +70,17 @@ def test_text_has_contrast(name):
         (roles.ToolTipText, roles.ToolTipBase),
     ):  # fmt: skip
         ratio = contrast(palette.color(text).name(), palette.color(ground).name())
-        assert ratio >= 4.5, f"{text.name} on {ground.name}: {ratio:.2f}"
+        assert ratio >= least, f"{text.name} on {ground.name}: {ratio:.2f}"
+
+
+def test_text_of_the_canvas_in_high_contrast_has_seven_to_one():
+    from trnviz.scene.palette import CONTRAST, contrast
+
+    for text in (CONTRAST.text, CONTRAST.muted, CONTRAST.alarm_text):
+        for ground in (CONTRAST.ground, CONTRAST.frame, CONTRAST.card, CONTRAST.empty_tile):
+            assert contrast(text, ground) >= 7
+    for line in (CONTRAST.card_line, CONTRAST.frame_line, CONTRAST.focus, *CONTRAST.ramp):
+        assert contrast(line, CONTRAST.ground) >= 4.5
 
 
 def test_the_theme_is_switched_and_remembered():

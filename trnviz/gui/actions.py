@@ -168,6 +168,8 @@ ROWS = (
     Row(name="theme_system", menu="&View/&Theme", text="As the &system", group="theme"),
     Row(name="theme_light", menu="&View/&Theme", text="&Light", group="theme"),
     Row(name="theme_dark", menu="&View/&Theme", text="&Dark", group="theme"),
+    Row(name="theme_contrast", menu="&View/&Theme", text="&High contrast", group="theme",
+        tip="White on black; all text has a contrast of 7:1 or more"),
     Row(name="layout_racks", menu="&View/La&yout", text="Two &racks", group="layout"),
     Row(name="layout_flat", menu="&View/La&yout", text="&Flat grid", group="layout"),
     Row(name="layout_rings", menu="&View/La&yout", text="Unrolled r&ings", group="layout"),

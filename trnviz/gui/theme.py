@@ -1,4 +1,4 @@
-"""Fusion with two palettes of our own, and icons drawn in the palette's text colour."""
+"""Fusion with three palettes of our own, and icons drawn in the palette's text colour."""
 
 from enum import StrEnum
 
@@ -15,10 +15,12 @@ class ThemeChoice(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    CONTRAST = "contrast"
 
 
 _ROLES = QPalette.ColorRole
-# Text on its ground has a contrast of 4.5:1 or more, placeholders and disabled text 3:1.
+# Text on its ground has a contrast of 4.5:1 or more, placeholders and disabled text 3:1;
+# in high contrast 7:1 and 4.5:1.
 _COLOURS: dict[str, dict[QPalette.ColorRole, str]] = {
     "light": {
         _ROLES.Window: "#f4f6f8", _ROLES.WindowText: "#1f2933", _ROLES.Base: "#ffffff",
@@ -40,12 +42,22 @@ _COLOURS: dict[str, dict[QPalette.ColorRole, str]] = {
         _ROLES.Midlight: "#323941", _ROLES.Mid: "#3a424c", _ROLES.Dark: "#101215",
         _ROLES.Shadow: "#000000", _ROLES.Accent: "#6ea3e8",
     },
+    "contrast": {
+        _ROLES.Window: "#000000", _ROLES.WindowText: "#ffffff", _ROLES.Base: "#000000",
+        _ROLES.AlternateBase: "#14171b", _ROLES.Text: "#ffffff", _ROLES.Button: "#14171b",
+        _ROLES.ButtonText: "#ffffff", _ROLES.BrightText: "#ffb27f", _ROLES.Highlight: "#ffe600",
+        _ROLES.HighlightedText: "#000000", _ROLES.ToolTipBase: "#000000",
+        _ROLES.ToolTipText: "#ffffff",
+        _ROLES.PlaceholderText: "#c9d1da", _ROLES.Link: "#9fd0ff", _ROLES.Light: "#8c96a3",
+        _ROLES.Midlight: "#6b7480", _ROLES.Mid: "#8c96a3", _ROLES.Dark: "#a3adba",
+        _ROLES.Shadow: "#000000", _ROLES.Accent: "#ffe600",
+    },
 }  # fmt: skip
-_DISABLED = {"light": "#7b8794", "dark": "#78828e"}
+_DISABLED = {"light": "#7b8794", "dark": "#78828e", "contrast": "#a3adba"}
 
 
 def palette(name: str) -> QPalette:
-    """The palette "light" or "dark"."""
+    """The palette "light", "dark" or "contrast"."""
     made = QPalette()
     for role, colour in _COLOURS[name].items():
         made.setColor(role, QColor(colour))
@@ -68,6 +80,7 @@ def apply(application: QApplication, choice: ThemeChoice) -> str:
         ThemeChoice.SYSTEM: Qt.ColorScheme.Unknown,
         ThemeChoice.LIGHT: Qt.ColorScheme.Light,
         ThemeChoice.DARK: Qt.ColorScheme.Dark,
+        ThemeChoice.CONTRAST: Qt.ColorScheme.Dark,
     }[choice]
     application.styleHints().setColorScheme(wanted)
     name = resolved(choice)

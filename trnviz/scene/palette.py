@@ -105,7 +105,7 @@ class Theme:
     """Every colour of the drawing, as "#rrggbb"; there is no transparency anywhere.
 
     Attributes:
-        name: "light" or "dark".
+        name: "light", "dark" or "contrast".
         ground: Behind everything.
         frame: Inside an instance.
         frame_line: Around it.
@@ -161,7 +161,14 @@ DARK = Theme(
     ramp=("#626c7a", "#54867f", "#689b79", "#86b971", "#a6d76a", "#d5f066", "#e8640c", "#a3adba"),
     shade="#1a1f26",
 )  # fmt: skip
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+CONTRAST = Theme(
+    name="contrast", ground="#000000", frame="#000000", frame_line="#a3adba", card="#000000",
+    card_line="#ffffff", text="#ffffff", muted="#dfe5ec", alarm="#ff7a1f", alarm_text="#ffb27f",
+    free="#2b323b", mark="#ffffff", dot="#ffffff", dot_rim="#000000", empty_tile="#1a1f26",
+    focus="#ffe600", ramp=("#7d8896", *DARK.ramp[1:6], "#ff7a1f", "#dfe5ec"), shade="#1a1f26",
+)  # fmt: skip
+"""For whoever needs more: text has 7:1 and more on whatever it stands on."""
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}
 
 
 def theme_colors(theme: Theme) -> tuple[str, ...]:

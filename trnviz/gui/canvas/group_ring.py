@@ -12,7 +12,7 @@ from trnviz.scene.drawing import Layout
 from trnviz.scene.palette import Theme
 from trnviz.scene.tiles import tile_boxes
 
-_COLORS = {"light": "#c2187a", "dark": "#ff7ac6"}
+_COLORS = {"light": "#c2187a", "dark": "#ff7ac6", "contrast": "#ff9ad5"}
 """Of no load, kind or fault; at least 4:1 on its ground."""
 _FRAME_PX, _LINE_PX, _HALO_PX = 1.6, 2.4, 5.0
 _MARGIN_SU = 4.0

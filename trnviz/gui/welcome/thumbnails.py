@@ -38,7 +38,8 @@ def thumbnail(
 
 def of_sample(name: str, theme: str) -> Path:
     """The file that ships."""
-    return resources.root() / "thumbnails" / f"{name}-{theme}.png"
+    ground = "light" if theme == "light" else "dark"
+    return resources.root() / "thumbnails" / f"{name}-{ground}.png"
 
 
 def of_document(path: Path) -> Path:
