@@ -162,6 +162,8 @@ ROWS = (
         checkable=True, tip="How loaded each link is over the step, the highest peak on top"),
     Row(name="panel_events", menu="&View/&Panels", text="E&vent log", keys=("Ctrl+Shift+L",),
         checkable=True, tip="Every collective of the step in order of time; a click goes there"),
+    Row(name="panel_notes", menu="&View/&Panels", text="&Notes", keys=("Ctrl+Shift+N",),
+        checkable=True, tip="Words, arrows, brackets and marks on the drawing"),
     Row(name="bench", menu="&View", text="Collective &bench", keys=("Ctrl+B",),
         checkable=True,
         tip="Time one collective alone, play its flows, sweep its sizes"),
