@@ -5,9 +5,10 @@ the way while everything is in view and there is no free corner for it.
 """
 
 import math
+from time import perf_counter
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +21,7 @@ from trnviz.scene.drawing import Box
 _MOST_PX, _PADDING_PX, _MARGIN_PX = (168, 132), 6, 10
 _LEAST_CANVAS_PX = 360
 _LEAST_CHIP_PX = 1.5
+_INTERVAL_S = 0.1
 
 
 class Minimap(QWidget):
@@ -28,10 +30,14 @@ class Minimap(QWidget):
     def __init__(self, view: CanvasView) -> None:
         super().__init__(view)
         self._view, self._scene = view, view.scene_
-        self._is_wanted = True
+        self._is_wanted, self._is_dirty, self._is_all_seen = True, True, True
         self._picture = QImage()
         self._drawn: tuple[object, ...] = ()
         self._worst: IntArray = np.zeros(0, np.int64)
+        self._is_due, self._drawn_s = True, 0.0
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self.update)
         self.setObjectName("minimap")
         self.setAccessibleName(self.tr("Overview map"))
         self.setToolTip(self.tr("The whole fabric; click or drag to go there"))
@@ -39,7 +45,7 @@ class Minimap(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         view.camera_changed.connect(self._follow)
-        self._scene.loads_changed.connect(self.update)
+        self._scene.loads_changed.connect(self._on_loads_changed)
         view.viewport().installEventFilter(self)
         self._follow()
 
@@ -81,7 +87,12 @@ class Minimap(QWidget):
         some = self._scene.layout_.topology.chip_count > 1
         free = not (place.intersects(self._drawing()) or place.intersects(legend))
         useful = free or not self._sees_all()
+        self._is_all_seen, self._is_dirty, self._is_due = self._sees_all(), True, True
         self.setVisible(self._is_wanted and roomy and some and useful)
+        self.update()
+
+    def _on_loads_changed(self) -> None:
+        self._is_dirty = True
         self.update()
 
     def _drawing(self) -> QRectF:
@@ -138,8 +149,9 @@ class Minimap(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The fabric, kept as pixels until a class of load changes, and what the canvas shows."""
         with QPainter(self) as painter:
-            painter.drawImage(0, 0, self._pixels())
-            if self._sees_all():
+            self._refresh()
+            painter.drawImage(0, 0, self._picture)
+            if self._is_all_seen:
                 return
             theme = self._scene.theme
             camera, size = self._view.camera, self._view.viewport().size()
@@ -150,6 +162,18 @@ class Minimap(QWidget):
             painter.setPen(QPen(QColor(theme.focus), 1.5))
             painter.drawRect(seen.intersected(inside))
 
+    def _refresh(self) -> None:
+        """Draw what has changed, loads a few times a second: a frame must not wait for a map."""
+        if not self._is_dirty:
+            return
+        now_s = perf_counter()
+        if not self._is_due and now_s - self._drawn_s < _INTERVAL_S:
+            if not self._later.isActive():
+                self._later.start(round(_INTERVAL_S * 1000))
+            return
+        self._pixels()
+        self._is_dirty, self._is_due, self._drawn_s = False, False, now_s
+
     def worst(self) -> IntArray:
         """(N,) the row of `links.table` that each chip is coloured by; one past it for none."""
         look, layout = self._scene.look, self._scene.layout_
@@ -157,7 +181,8 @@ class Minimap(QWidget):
             return np.zeros(0, np.int64)
         return worst_state(layout.topology, look.links.state, look.links.table)
 
-    def _pixels(self) -> QImage:
+    def _pixels(self) -> None:
+        """Draw the fabric anew, if anything of it looks different."""
         worst, look = self.worst(), self._scene.look
         ratio = self.devicePixelRatioF()
         colors = look.links.table.colors if look is not None else ()
@@ -165,7 +190,6 @@ class Minimap(QWidget):
         if key != self._drawn or not np.array_equal(worst, self._worst):
             self._picture = self._paint(worst, colors, ratio)
             self._drawn, self._worst = key, worst
-        return self._picture
 
     def _paint(self, worst: IntArray, colors: tuple[str, ...], ratio: float) -> QImage:
         theme, layout = self._scene.theme, self._scene.layout_
