@@ -145,3 +145,19 @@ def test_an_empty_run_can_be_shown():
     player.show(timeline(), ring(), 0)
     player.show(empty(), ring(), 0)
     assert player.time_s(1) == 0
+
+
+def test_a_loop_is_played_over_and_over_and_a_seek_outside_ends_it():
+    player = Player()
+    player.show(timeline(), ring(), 0)
+    player.set_loop(2, 5, 0)
+    assert player.loop_s == (2, 5)
+    player.seek(4, 0)
+    player.set_speed(1.0, 0)
+    player.toggle(0)
+    assert player.time_s(2) == pytest.approx(3)
+    player.seek(8, 2)
+    assert player.loop_s is None
+    assert player.time_s(2) == 8
+    player.set_loop(6, 6, 2)
+    assert player.loop_s is None

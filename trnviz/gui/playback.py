@@ -136,8 +136,24 @@ class Playback(QObject):
 
     def seek(self, time_s: float) -> None:
         """To a moment."""
+        looped = self.player.loop_s
         self.player.seek(time_s, perf_counter())
+        if self.player.loop_s != looped:
+            self.state_changed.emit()
         self.loop.request()
+
+    def loop_here(self, *, begins: bool) -> None:
+        """Let the loop begin, or end, at the playback time."""
+        player, now = self.player, perf_counter()
+        from_s, to_s = player.loop_s or (0.0, player.duration_s)
+        at_s = self.time_s()
+        player.set_loop(at_s if begins else from_s, to_s if begins else at_s, now)
+        self.state_changed.emit()
+
+    def end_loop(self) -> None:
+        """Play the whole run again."""
+        self.player.end_loop(perf_counter())
+        self.state_changed.emit()
 
     def to_busiest(self) -> None:
         """To the moment at which the links carry most."""

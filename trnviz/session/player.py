@@ -72,6 +72,23 @@ class Player:
         if not self._has_own_speed:
             self.clock.set_speed(opening_speed(timeline), wall_s)
 
+    @property
+    def loop_s(self) -> tuple[float, float] | None:
+        """Where the stretch that is played over and over begins and ends; None for the whole."""
+        ends = (self.clock.start_s, self.clock.end_s)
+        return None if ends == (0.0, self.duration_s) else ends
+
+    def set_loop(self, from_s: float, to_s: float, wall_s: float) -> None:
+        """Play only this stretch, over and over; one without a length is the whole run."""
+        begin, end = max(from_s, 0.0), min(to_s, self.duration_s)
+        if begin >= end:
+            begin, end = 0.0, self.duration_s
+        self.clock.set_range(begin, end, wall_s)
+
+    def end_loop(self, wall_s: float) -> None:
+        """Play the whole run again."""
+        self.clock.set_range(0.0, self.duration_s, wall_s)
+
     def toggle(self, wall_s: float) -> None:
         """Play if paused, pause if playing."""
         if self.is_playing:
@@ -85,7 +102,9 @@ class Player:
         self.clock.set_speed(speed, wall_s)
 
     def seek(self, time_s: float, wall_s: float) -> None:
-        """Put the playhead somewhere."""
+        """Put the playhead somewhere; a place outside the loop ends the loop."""
+        if not self.clock.start_s <= time_s <= self.clock.end_s:
+            self.end_loop(wall_s)
         self.clock.seek(time_s, wall_s)
 
     def seek_share(self, share_ratio: float, wall_s: float) -> None:

@@ -142,6 +142,7 @@ class LivePanels(QObject):
     def _on_playback_changed(self) -> None:
         player = self._playback.player
         self.bar.set_duration(player.duration_s)
+        self.bar.show_loop(player.loop_s)
         self.bar.show_speed(player.clock.speed)
         self.bar.show_time(self._playback.time_s(), self._playback.going_on())
 

@@ -4,9 +4,18 @@ import math
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trnviz.core.units import format_time
+from trnviz.gui.panels.loop_band import LoopBand
 
 _SCRUB_STEPS = 100_000
 _SPEED_STEPS_PER_DECADE = 20
@@ -58,6 +67,7 @@ class PlaybackBar(QWidget):
         self._duration_s = 0.0
         self.scrub = _slider("playback position", _SCRUB_STEPS)
         self.scrub.valueChanged.connect(self._on_scrubbed)
+        self.band = LoopBand()
         lowest, highest = _speed_step(SLOWEST), _speed_step(FASTEST)
         self.speed = _slider("playback speed", highest - lowest)
         self.speed.setFixedWidth(110)
@@ -72,13 +82,27 @@ class PlaybackBar(QWidget):
         row.setSpacing(4)
         for name in BUTTONS:
             row.addWidget(_button(actions[name]))
-        row.addWidget(self.scrub, 4)
+        row.addLayout(self._with_band(), 4)
         row.addWidget(self.time_label)
         row.addSpacing(8)
         row.addWidget(_switch(actions["measured"]))
         row.addWidget(self.span_label, 3)
         row.addWidget(self.speed)
         row.addWidget(self.speed_label)
+
+    def _with_band(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.scrub)
+        column.addWidget(self.band)
+        return column
+
+    def show_loop(self, ends_s: tuple[float, float] | None) -> None:
+        """Mark the stretch that is played over and over; None for the whole."""
+        length = self._duration_s
+        self.band.show_ends(None if ends_s is None or not length else
+                            (ends_s[0] / length, ends_s[1] / length))  # fmt: skip
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out what a narrow bar has no room for."""
