@@ -340,3 +340,11 @@ def test_a_selected_wrap_in_full_crosses_no_chip(name):
     grown = geometry.spans(lines) + np.array([-1, -1, 1, 1]) * geometry.EPS * 2
     inner = geometry.edges(made.chip_box_su) + np.array([1, 1, -1, -1]) * 0.01
     assert not geometry.overlaps(grown, inner).any()
+
+
+@every_fabric
+def test_no_title_hangs_below_the_drawing(name):
+    made = drawing(name)
+    _, y, _, height = made.bounds_su
+    for title in made.titles:
+        assert title.anchor_su[1] + 0.25 * title.size_px <= y + height + geometry.EPS

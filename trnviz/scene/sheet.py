@@ -14,6 +14,9 @@ from trnviz.scene.card import STRAIGHT_SU, Card
 from trnviz.scene.drawing import Box, Frame, Layout, Point, Role, Title
 from trnviz.scene.sketch import Pieces
 
+_BELOW_BASELINE = 0.3
+"""Of the height of letters, for those that reach below their line."""
+
 
 @dataclass(slots=True, kw_only=True)
 class Sheet:
@@ -86,7 +89,11 @@ class Sheet:
         boxes = [chip_box, np.array([frame.box_su for frame in self.frames]).reshape(-1, 4)]
         corners = [np.concatenate([b[:, :2], b[:, :2] + b[:, 2:]]) for b in boxes]
         corners += [pieces[:, :2], pieces[:, 2:]]
-        anchors = [(t.anchor_su[0], t.anchor_su[1] - t.size_px) for t in self.titles]
+        anchors = [
+            (t.anchor_su[0], t.anchor_su[1] + part * t.size_px)
+            for t in self.titles
+            for part in (-1.0, _BELOW_BASELINE)
+        ]
         corners.append(np.array(anchors, np.float64).reshape(-1, 2))
         points = np.concatenate(corners)
         low, high = points.min(axis=0), points.max(axis=0)
