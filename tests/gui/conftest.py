@@ -79,7 +79,9 @@ def _left(
         *(
             f"window {type(each).__name__} {each.objectName()!r}"
             for each in QApplication.topLevelWidgets()
-            if each not in widgets_before and type(each).__name__ != _TOOLTIP
+            if each not in widgets_before
+            and type(each).__name__ != _TOOLTIP
+            and not _belongs_to(each, widgets_before)
             if not _is_list_of(each, widgets_before)
         ),
     ]
@@ -89,3 +91,9 @@ def _is_list_of(widget: QWidget, windows: set[QWidget]) -> bool:
     """Whether Qt made it as the list of a combo box of a window that lives longer than the test."""
     owner = widget.parentWidget()
     return isinstance(owner, QComboBox) and owner.window() in windows
+
+
+def _belongs_to(popup: QWidget, widgets: set[QWidget]) -> bool:
+    """Whether it is the list of a box in a window that was there before, and goes with that."""
+    owner = popup.parentWidget()
+    return owner is not None and owner.window() in widgets
