@@ -12,6 +12,7 @@ from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.parts import Parts
+from trnviz.gui.phase_actions import to_note
 from trnviz.gui.theme import ThemeChoice
 from trnviz.session.edits import SetLooks
 
@@ -61,6 +62,8 @@ def handlers(
         "loop_from": lambda: playback.loop_here(begins=True),
         "loop_to": lambda: playback.loop_here(begins=False),
         "loop_none": playback.end_loop,
+        "bookmark_back": lambda: to_note(playback, document.scenario.annotations, -1),
+        "bookmark_forward": lambda: to_note(playback, document.scenario.annotations, 1),
         "phase_back": lambda: phase_actions.step(playback, -1),
         "phase_forward": lambda: phase_actions.step(playback, 1),
         "to_start": lambda: playback.seek(0.0),
