@@ -66,10 +66,17 @@ def run(files: Sequence[str]) -> int:
     interrupts = Interrupts(application)
     groups = _by_window(files)
     windows = [open_window(settings, *paths, greets=paths is groups[0]) for paths in groups]
-    listener = one_program.Listener(place, application)
-    listener.files_wanted.connect(lambda names: windows.extend(open_more(settings, names)))
+    listeners: list[one_program.Listener] = []
+
+    def listen() -> None:
+        listener = one_program.Listener(place, application)
+        listener.files_wanted.connect(lambda names: windows.extend(open_more(settings, names)))
+        listeners.append(listener)
+
+    QTimer.singleShot(_GREET_MS, application, listen)
     status = application.exec()
-    listener.close()
+    for listener in listeners:
+        listener.close()
     interrupts.close()
     reporter.uninstall()
     windows.clear()
