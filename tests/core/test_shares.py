@@ -35,7 +35,7 @@ def test_the_rest_is_cut_over_tp_alone() -> None:
 def test_latent_down_projections_and_routers_are_whole_on_every_rank() -> None:
     """Two stages of DeepSeek-V3 at TP 16: what vLLM measured rests on this rule."""
     model = huggingface.shipped("DeepSeek-V3")
-    share = shares.stage_share(model, Parallelism(tp=16, pp=2), 1)
+    share = shares.stage_share(model, Parallelism(tp=16, pp=2, mode="decode"), 1)
     down = 7168 * (1536 + 512 + 64) + 1536 + 512
     assert share.replicated == 31 * (down + 7168 * 256 + 256 + 2 * 7168) + 7168
 

@@ -19,6 +19,8 @@ from trnviz.files import document
 
 ROUNDS = 2.0
 """The longest wait before a kill, in rounds of two saves, counted from the end of the first."""
+MOST = 10
+"""So many times the kills asked for, at most, until one was in mid-write and both were found."""
 
 
 def scenarios():
@@ -48,10 +50,12 @@ def save_forever(path, pair, pipe):
 def main(folder, kills, seed):
     path, pair, choice = Path(folder) / "a.trnviz", scenarios(), random.Random(seed)  # noqa: S311
     texts = [document.dumps(scenario) for scenario in pair]
-    found = [0, 0]
+    found, halves = [0, 0], 0
     round_s = max(save_once(path, pair) for _ in range(3))
     reader, writer = os.pipe()
-    for _ in range(kills):
+    for kill in range(MOST * kills):
+        if kill >= kills and halves and all(found):
+            break
         child = os.fork()
         if child == 0:
             save_forever(path, pair, writer)
@@ -59,12 +63,12 @@ def main(folder, kills, seed):
         time.sleep(choice.uniform(0, ROUNDS * round_s))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
+        halves += len(list(Path(folder).glob(".a.trnviz.*.tmp")))  # the next save takes it away
         data = path.read_bytes()
         if data not in texts:
             sys.exit(f"{len(data)} bytes are neither the {len(texts[0])} nor the {len(texts[1])}")
         document.read(path)
         found[texts.index(data)] += 1
-    halves = len(list(Path(folder).glob(".a.trnviz.*.tmp")))
     sys.stdout.write(f"{found[0]} {found[1]} {halves}\n")
 
 
