@@ -180,3 +180,9 @@ def test_the_core_needs_numpy_only():
         "platformdirs",
     }
     assert not others & loaded_by(code)
+
+
+def test_what_the_table_of_features_names_is_there():
+    named = set(re.findall(r"`(tests/[\w/.]+)`", (ROOT / "docs" / "features.md").read_text()))
+    assert named
+    assert sorted(name for name in named if not (ROOT / name).exists()) == []
