@@ -3,10 +3,13 @@
 import pytest
 
 from tests.scene import plans
+from trnviz.core import pipeline
 from trnviz.core.errors import InputError
+from trnviz.core.faults import Fault
 from trnviz.export.picture import picture
 from trnviz.export.settings import BUSIEST, PictureSettings
 from trnviz.scene.metrics import text_width
+from trnviz.session.edits import SetFaults
 
 
 def drawn(**settings):
@@ -31,6 +34,14 @@ def test_a_bare_fabric_has_a_caption_without_a_moment():
     made = picture(plans.bare(), None, PictureSettings())
     assert "step" not in made.caption
     assert made.tips() == plans.bare().topology.link_names
+
+
+def test_a_link_that_is_down_says_so_instead_of_a_rate():
+    hurt = SetFaults(faults=(Fault(kind="link", name="i0.c0>i0.c1"),)).apply(plans.training())
+    made = picture(hurt, pipeline.simulate(hurt), PictureSettings(metric="peak"))
+    tips = dict(tip.split(": ") for tip in made.tips())
+    assert tips["i0.c0>i0.c1"] == tips["i0.c1>i0.c0"] == "down"
+    assert tips["i0.c0>i0.c4"].endswith(" GB/s")
 
 
 def test_metric_and_colour_come_from_the_scenario_unless_given():

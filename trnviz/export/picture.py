@@ -81,14 +81,17 @@ class Picture:
 
     def tips(self) -> tuple[str, ...]:
         """(L,) a line for each link: its name and what it carries."""
-        names = self.layout.topology.link_names
-        if self.rates is None:
-            return names
+        names, links = self.layout.topology.link_names, self.paint.links
+        silent = {links.table.down: "down"}
+        tips = names
         if self.change is not None:
-            return tuple(map(_change_tip, names, self.change.bytes_per_s.tolist()))
+            tips = tuple(map(_change_tip, names, self.change.bytes_per_s.tolist()))
+        elif self.rates is not None:
+            silent[links.table.unknown] = "no data"
+            tips = tuple(map("{}: {:.1f} GB/s".format, names, (self.rates / GB).tolist()))
         return tuple(
-            f"{name}: {rate:.1f} GB/s"
-            for name, rate in zip(names, (self.rates / GB).tolist(), strict=True)
+            f"{name}: {silent[state]}" if state in silent else tip
+            for name, tip, state in zip(names, tips, links.state.tolist(), strict=True)
         )
 
 
