@@ -15,13 +15,12 @@ from trnviz.files import document as files
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 
-def soak(seconds):
-    return pytest.param(seconds, marks=[pytest.mark.soak, pytest.mark.timeout(seconds + 300)])
+def run(seconds, *marks):
+    return pytest.param(seconds, marks=[pytest.mark.timeout(seconds + 300), *marks])
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the memory from /proc")
-@pytest.mark.timeout(180)
-@pytest.mark.parametrize("seconds", [12, soak(600)])
+@pytest.mark.parametrize("seconds", [run(12), run(600, pytest.mark.soak)])
 def test_a_monkey_breaks_nothing(seconds, qtlog):
     threads = set(threading.enumerate())
     with windows.shown(scenarios.trained(), simulated=True) as window:
