@@ -6,7 +6,7 @@ from trnviz.core import pipeline
 from trnviz.core.custom_fabric import CustomFabric
 from trnviz.core.faults import Fault
 from trnviz.core.view import Annotation
-from trnviz.export.deltas import IMPROVEMENT, REGRESSION, deltas
+from trnviz.export.deltas import IMPROVEMENT, REGRESSION, Delta, deltas
 from trnviz.export.difference import differences
 from trnviz.session import edits
 
@@ -89,3 +89,8 @@ def test_turned_round_every_verdict_is_turned():
     )
     turned = {IMPROVEMENT: REGRESSION, REGRESSION: IMPROVEMENT, "more": "less", "less": "more"}
     assert two == {name: turned[verdict] for name, verdict in one.items()}
+
+
+@pytest.mark.parametrize(("after", "words"), [(1 - 6.91e-7, "-0.0000691 %"), (9.5, "+850 %")])
+def test_a_change_is_written_without_an_exponent(after, words):
+    assert Delta(name="x", label="x", before=1.0, after=after, shown=("", "")).change == words

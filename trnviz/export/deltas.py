@@ -64,7 +64,7 @@ class Delta:
             return ""
         if self.ratio >= _MANY_TIMES:
             return f"{self.ratio:.3g} times as much"
-        return f"{(self.ratio - 1) * 100:+.3g} %"
+        return ("+" if self.ratio >= 1 else "-") + format_ratio(abs(self.ratio - 1))
 
     @property
     def verdict(self) -> str:
