@@ -82,11 +82,10 @@ class Picture:
     def tips(self) -> tuple[str, ...]:
         """(L,) a line for each link: its name and what it carries."""
         names, links = self.layout.topology.link_names, self.paint.links
-        silent = {links.table.down: "down"}
-        tips = names
         if self.change is not None:
-            tips = tuple(map(_change_tip, names, self.change.bytes_per_s.tolist()))
-        elif self.rates is not None:
+            return tuple(map(_change_tip, names, self.change.bytes_per_s.tolist()))
+        silent, tips = {links.table.down: "down"}, names
+        if self.rates is not None:
             silent[links.table.unknown] = "no data"
             tips = tuple(map("{}: {:.1f} GB/s".format, names, (self.rates / GB).tolist()))
         return tuple(
