@@ -23,7 +23,7 @@ class Monkey:
     """One window, one seed; `did` says what it did, for whoever must do it again."""
 
     def __init__(self, window, seed):
-        self.window, self.choice, self.did = window, random.Random(seed), []  # noqa: S311
+        self.window, self.choice, self.did = window, random.Random(seed), []  # noqa: S311 - repeatable, no secret
 
     def act(self):
         """One thing, and what follows from it."""
