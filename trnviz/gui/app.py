@@ -57,8 +57,8 @@ def run(files: Sequence[str]) -> int:
         return 1
     application = start_application()
     settings = Settings()
-    place = one_program.meeting_place(settings.path)
-    if one_program.hand_over(place, files):
+    claim = one_program.claim(one_program.meeting_place(settings.path), files)
+    if claim is None:
         return 0
     reporter = BugReporter(application)
     reporter.install()
@@ -66,17 +66,13 @@ def run(files: Sequence[str]) -> int:
     interrupts = Interrupts(application)
     groups = _by_window(files)
     windows = [open_window(settings, *paths, greets=paths is groups[0]) for paths in groups]
-    listeners: list[one_program.Listener] = []
-
-    def listen() -> None:
-        listener = one_program.Listener(place, application)
-        listener.files_wanted.connect(lambda names: windows.extend(open_more(settings, names)))
-        listeners.append(listener)
-
-    QTimer.singleShot(_GREET_MS, application, listen)
+    QTimer.singleShot(
+        _GREET_MS,
+        application,
+        lambda: claim.listen(lambda names: windows.extend(open_more(settings, names))),
+    )
     status = application.exec()
-    for listener in listeners:
-        listener.close()
+    claim.close()
     interrupts.close()
     reporter.uninstall()
     windows.clear()
