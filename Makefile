@@ -38,6 +38,7 @@ format: ## format and fix what a machine can fix, list the modules
 	@$(VENV_PYTHON) -m ruff format .
 	@$(VENV_PYTHON) -m ruff check --fix .
 	@$(VENV_PYTHON) packaging/list_modules.py
+	@$(VENV_PYTHON) packaging/list_texts.py
 	@$(VENV_PYTHON) packaging/make_manual.py
 
 help: ## this list

@@ -16,6 +16,7 @@ SUFFIXES = {
     "fonts": (".ttf", ".otf"),
     "icons": (".svg", ".png"),
     "thumbnails": (".png",),
+    "languages": (".ts",),
 }
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
 from PySide6.QtWidgets import QWidget
 
 from trnviz.gui import theme
+from trnviz.gui.language import tr
 
 _KEY = QKeySequence.StandardKey
 _NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -172,6 +173,9 @@ ROWS = (
     Row(name="theme_dark", menu="&View/&Theme", text="&Dark", group="theme"),
     Row(name="theme_contrast", menu="&View/&Theme", text="&High contrast", group="theme",
         tip="White on black; all text has a contrast of 7:1 or more"),
+    Row(name="language_system", menu="&View/Langua&ge", text="As the &system", group="language"),
+    Row(name="language_en", menu="&View/Langua&ge", text="&English", group="language"),
+    Row(name="language_de", menu="&View/Langua&ge", text="&Deutsch", group="language"),
     Row(name="layout_racks", menu="&View/La&yout", text="Two &racks", group="layout"),
     Row(name="layout_flat", menu="&View/La&yout", text="&Flat grid", group="layout"),
     Row(name="layout_rings", menu="&View/La&yout", text="Unrolled r&ings", group="layout"),
@@ -299,14 +303,14 @@ def build(parent: QObject, canvas: QWidget) -> dict[str, QAction]:
     made: dict[str, QAction] = {}
     groups: dict[str, QActionGroup] = {}
     for row in ROWS:
-        action = QAction(row.text, parent)
+        action = QAction(tr(row.text), parent)
         action.setObjectName(row.name)
         action.setShortcuts([QKeySequence(key) for key in row.keys])
         if row.on_canvas:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.setToolTip(tip(row, action.shortcuts()))
         if row.short:
-            action.setIconText(row.short)
+            action.setIconText(tr(row.short))
         action.setCheckable(bool(row.group) or row.checkable)
         if row.group:
             groups.setdefault(row.group, QActionGroup(parent)).addAction(action)
@@ -337,5 +341,5 @@ def dress(
 
 def tip(row: Row, keys: Sequence[QKeySequence]) -> str:
     """What an action does, with the first of its keys."""
-    text = row.tip or row.text.replace("&", "").rstrip(".")
+    text = tr(row.tip) or tr(row.text).replace("&", "").rstrip(".")
     return f"{text} ({keys[0].toString(_NATIVE)})" if keys else text

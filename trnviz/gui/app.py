@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QApplication
 import trnviz
 from trnviz.core.errors import TrnvizError
 from trnviz.files import resources
-from trnviz.gui import fonts, one_program
+from trnviz.gui import fonts, language, one_program
 from trnviz.gui.bare import bare_scenario
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.settings import Settings
@@ -60,6 +60,7 @@ def run(files: Sequence[str]) -> int:
     claim = one_program.claim(one_program.meeting_place(settings.path), files)
     if claim is None:
         return 0
+    language.install(application, settings.values.language)
     reporter = BugReporter(application)
     reporter.install()
     qInstallMessageHandler(_log_qt)

@@ -11,6 +11,7 @@ from trnviz.gui import fault_actions, phase_actions, select_actions
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
+from trnviz.gui.language import CHOICES, tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.phase_actions import to_note
 from trnviz.gui.theme import ThemeChoice
@@ -51,6 +52,7 @@ def handlers(
         "zoom_in": lambda: view.zoom_by(_ZOOM),
         "zoom_out": lambda: view.zoom_by(1 / _ZOOM),
         **{f"theme_{c.value}": partial(set_theme, c) for c in ThemeChoice},
+        **{f"language_{c}": partial(speak, parts, c) for c in CHOICES},
         **{f"group_{d}": partial(colour_by, parts, d) for d in COLOR_BY},
         **{f"metric_{m}": partial(show_metric, parts, m) for m in METRICS},
         **{f"layout_{name}": partial(lay_out, parts, name) for name in LAYOUTS},
@@ -74,6 +76,13 @@ def handlers(
         "still": lambda: _toggle_still(parts),
         "about": lambda: _about(window),
     }
+
+
+def speak(parts: Parts, choice: str) -> None:
+    """Choose the language of the windows that come."""
+    parts.settings.values.language = choice
+    parts.settings.save()
+    parts.panels.status.showMessage(tr("The language changes with the next start"), _SHOWN_MS)
 
 
 def colour_by(parts: Parts, dimension: str) -> None:

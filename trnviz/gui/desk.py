@@ -32,6 +32,7 @@ from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.compare_actions import CompareActions
 from trnviz.gui.file_actions import FileActions
+from trnviz.gui.language import tr
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.measured_mode import MeasuredMode
 from trnviz.gui.panel_export import PanelExport
@@ -243,7 +244,7 @@ class Desk(QObject):
         wanted = "pause" if player.is_playing else "play"
         if play.property("shows") != wanted:
             play.setProperty("shows", wanted)
-            play.setText("&Pause" if player.is_playing else "&Play")
+            play.setText(tr("&Pause") if player.is_playing else tr("&Play"))
             play.setIcon(theme.icon(wanted, self._window.colours))
 
     def _follow_choices(self) -> None:
@@ -254,7 +255,9 @@ class Desk(QObject):
         for dimension in ("cp", "ep"):
             degree = getattr(scenario.plan, dimension) if scenario.plan is not None else 1
             made[f"group_{dimension}"].setEnabled(degree > 1)
+        speaks = self._window.settings.values.language
         chosen = (f"theme_{self._window.theme_choice().value}", f"group_{scenario.color_by}",
+                  f"language_{speaks}",
                   f"metric_{scenario.metric}", f"layout_{scenario.layout}")  # fmt: skip
         for name in chosen:
             if name in self._window.actions_:

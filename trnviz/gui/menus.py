@@ -15,12 +15,13 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.gui.actions import ROWS
+from trnviz.gui.language import later, tr
 
 TOOLBAR = ("open", "save", "", "undo", "redo", "", "fit", "", "group_tp", "group_pp", "group_dp",
             "", "metric_now", "metric_peak", "metric_mean",
             "metric_demand", "metric_bytes", "", "export")  # fmt: skip
 _GAP_PX = 4
-_CAPTIONS = {"group_tp": "Tiles by", "metric_now": "Link load"}
+_CAPTIONS = {"group_tp": later("Tiles by"), "metric_now": later("Link load")}
 
 
 def fill_menu_bar(window: QMainWindow, actions: Mapping[str, QAction]) -> dict[str, QMenu]:
@@ -38,9 +39,9 @@ def _menu(window: QMainWindow, menus: dict[str, QMenu], path: str) -> QMenu:
     if path not in menus:
         parent, _, title = path.rpartition("/")
         menus[path] = (
-            _menu(window, menus, parent).addMenu(title)
+            _menu(window, menus, parent).addMenu(tr(title))
             if parent
-            else window.menuBar().addMenu(title)
+            else window.menuBar().addMenu(tr(title))
         )
         menus[path].setToolTipsVisible(True)
     return menus[path]
@@ -48,7 +49,7 @@ def _menu(window: QMainWindow, menus: dict[str, QMenu], path: str) -> QMenu:
 
 def search_bar(window: QMainWindow, box: QWidget) -> QToolBar:
     """The search box, at the right end of the row."""
-    bar = QToolBar("Search")
+    bar = QToolBar(tr("Search"))
     bar.setObjectName("search_bar")
     bar.setMovable(False)
     holder = QWidget()
@@ -63,7 +64,7 @@ def search_bar(window: QMainWindow, box: QWidget) -> QToolBar:
 
 def toolbar(window: QMainWindow, actions: Mapping[str, QAction]) -> QToolBar:
     """Files, undo, fit, and the two choices of what colours mean."""
-    bar = QToolBar("Tools")
+    bar = QToolBar(tr("Tools"))
     bar.setObjectName("toolbar")
     bar.setMovable(False)
     bar.setIconSize(QSize(20, 20))
@@ -72,7 +73,7 @@ def toolbar(window: QMainWindow, actions: Mapping[str, QAction]) -> QToolBar:
             bar.addSeparator()
             continue
         if name in _CAPTIONS:
-            caption = QLabel(f" {_CAPTIONS[name]} ")
+            caption = QLabel(f" {tr(_CAPTIONS[name])} ")
             bar.addWidget(caption)
         if name == "export":
             bar.addWidget(_stretch())

@@ -1,0 +1,92 @@
+"""The language of the window: texts, catalogues, and Qt's own texts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from trnviz.gui import app, language
+from trnviz.gui.language import Catalogue, later, tr
+
+
+@pytest.fixture
+def speaks() -> Iterator[Catalogue]:
+    """An application that speaks a language of three words."""
+    application = app.start_application()
+    words = {("Open", ""): "Öffnen", ("{0} left", "bytes"): "noch {0}", ("{0} left", ""): "{0} weg"}
+    catalogue = Catalogue(words, application)
+    application.installTranslator(catalogue)
+    yield catalogue
+    application.removeTranslator(catalogue)
+
+
+def test_a_text_is_found_by_itself_and_by_what_it_is_about(speaks: Catalogue) -> None:
+    assert tr("Open") == "Öffnen"
+    assert tr("{0} left", "bytes").format(3) == "noch 3"
+    assert tr("{0} left").format(3) == "3 weg"
+
+
+def test_a_text_that_is_missing_stays_english(speaks: Catalogue) -> None:
+    assert tr("Something else") == "Something else"
+    assert later("Open") == "Open"
+
+
+def test_the_texts_of_any_class_are_found(speaks: Catalogue) -> None:
+    assert QCoreApplication.translate("SomeDialog", "Open") == "Öffnen"
+
+
+def test_a_catalogue_of_linguist_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "xx.ts"
+    file.write_text(
+        """<?xml version="1.0" encoding="utf-8"?><!DOCTYPE TS>
+        <TS version="2.1" language="xx"><context>
+        <name>any</name>
+        <message><source>One &amp; two</source><translation>Eins &amp; zwei</translation></message>
+        <message><source>Free</source><comment>of bytes</comment>
+        <translation>Frei</translation></message>
+        <message><source>New</source><translation type="unfinished">Neu?</translation></message>
+        </context></TS>""",
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(language.resources, "path", lambda *_: file)
+    assert language.read_catalogue("xx") == {
+        ("One & two", ""): "Eins & zwei",
+        ("Free", "of bytes"): "Frei",
+    }
+
+
+def test_the_system_decides_unless_a_language_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoken(name: str) -> str:
+        monkeypatch.setattr(QLocale, "system", staticmethod(lambda: QLocale(name)))
+        return language.resolved("system")
+
+    assert spoken("de_AT") == "de"
+    assert spoken("en_GB") == "en"
+    assert spoken("fr_FR") == "en"
+    assert language.resolved("de") == "de"
+    assert language.resolved("something a newer version knows") == "en"
+
+
+def test_qt_speaks_the_language_too(qtbot: QtBot) -> None:
+    application = app.start_application()
+    before = QLocale()
+    installed = language.install(application, "de")
+    try:
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        qtbot.addWidget(box)
+        assert box.buttons()[0].text().replace("&", "") == "Abbrechen"
+        assert QLocale().decimalPoint() == ","
+    finally:
+        for catalogue in installed:
+            application.removeTranslator(catalogue)
+        QLocale.setDefault(before)
+
+
+def test_english_reads_no_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "read_catalogue", lambda _: pytest.fail("read one"))
+    before = QLocale()
+    assert language.install(app.start_application(), "en") == []
+    QLocale.setDefault(before)
