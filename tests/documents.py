@@ -4,9 +4,10 @@ import json
 
 from tests.scenarios import trained
 from trnviz.core.faults import Fault
-from trnviz.core.view import Annotation, View
+from trnviz.core.view import Annotation, Bookmark, View
 from trnviz.files import document
 from trnviz.session import edits
+from trnviz.session.bookmark_edits import SetBookmarks
 
 
 def full():
@@ -24,6 +25,7 @@ def full():
         edits.SetAlgorithm(dimension="dp", algorithm="ring"),
         edits.SetLooks(hidden=("efa", "labels")),
         edits.SetAnnotations(annotations=(Annotation(text="hot ✓", at="i0.c5>i1.c5"),)),
+        SetBookmarks(bookmarks=(Bookmark(time_s=0.25), Bookmark(time_s=1.5, name="später"))),
     ):
         scenario = edit.apply(scenario)
     return scenario

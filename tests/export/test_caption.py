@@ -10,6 +10,7 @@ from trnviz.export.caption import caption_parts, fault_words, figure_words, mome
 from trnviz.export.settings import PictureSettings
 from trnviz.scene.metrics import text_width
 from trnviz.session import edits
+from trnviz.session.bookmark_edits import toggled
 
 
 def parts(scenario=None, **settings):
@@ -25,6 +26,13 @@ def test_it_names_document_model_step_moment_layout_profile_version():
     assert found[3] == f"busiest link {plans.result().bottleneck}"
     assert found[4:7] == ("load at 500 ms", "layout racks", "line profile")
     assert found[-1].startswith("trnviz ")
+
+
+def test_a_bookmark_of_the_moment_is_named():
+    marked = toggled((), 0.5, "reduce begins").apply(plans.training())
+    assert "bookmark reduce begins" in parts(marked)
+    other = toggled((), 0.25, "reduce begins").apply(plans.training())
+    assert not [part for part in parts(other) if part.startswith("bookmark")]
 
 
 def test_the_model_is_not_named_twice():

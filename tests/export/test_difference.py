@@ -9,6 +9,7 @@ from trnviz.core.view import Annotation
 from trnviz.export.deltas import IMPROVEMENT, REGRESSION, Delta, deltas
 from trnviz.export.difference import differences
 from trnviz.session import edits
+from trnviz.session.bookmark_edits import toggled
 
 EDITS = {
     "fault link i0.c5>i1.c5: none -> down": edits.SetFaults(
@@ -25,6 +26,8 @@ EDITS = {
     "algorithm of DP: auto -> ring": edits.SetAlgorithm(dimension="dp", algorithm="ring"),
     "picture: metric: now -> peak": edits.SetLooks(metric="peak"),
     "notes: 0 -> 1": edits.SetAnnotations(annotations=(Annotation(text="x"),)),
+    "bookmark at 1.5 s: none -> reduce begins": toggled((), 1.5, "reduce begins"),
+    "bookmark at 1.5 s: none -> no name": toggled((), 1.5),
     "place of 2 ranks (0, 4): i0.c0, i0.c1 -> i0.c1, i0.c0": edits.SwapRanks(
         ranks=(0,), others=(4,)
     ),

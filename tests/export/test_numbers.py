@@ -17,6 +17,7 @@ from trnviz.core.dealing import ExpertMove
 from trnviz.core.errors import InputError, PlacementError
 from trnviz.export import decision, numbers, schedules, tables, trace
 from trnviz.files import chrome_trace, document, sniff, topologies
+from trnviz.session.bookmark_edits import toggled
 from trnviz.session.edits import MoveRanks
 from trnviz.session.shard_edits import MoveExperts, MoveLayers, PutAside
 
@@ -101,6 +102,8 @@ def check_trace(value):
             key = (event["pid"], event["name"])
             assert event["ts"] > last.get(key, -1)
             last[key] = event["ts"]
+        elif event["ph"] == "i":
+            assert event["s"] == "g"
         else:
             assert event["ph"] == "M"
             assert event["args"]["name"]
@@ -136,6 +139,15 @@ def test_a_step_is_a_trace_of_spans_and_link_counters():
     assert {"compute", "tp", "pp"} <= {event["cat"] for event in spans}
     assert max(event["ts"] + event["dur"] for event in spans) <= result.step_time_s * 1e6 * 1.001
     assert "Llama-3.1-70B" in json.loads(data)["otherData"]["title"]
+
+
+def test_marked_moments_are_lines_across_the_trace():
+    scenario, result = stepped()
+    data, _ = trace.write(toggled((), 0.25, "here").apply(scenario), result)
+    events = check_trace(json.loads(data))
+    found = [(e["name"], e["cat"], e["ts"]) for e in events if e["ph"] == "i"]
+    assert found == [("here", "bookmark", 0.25e6)]
+    chrome_trace.read(json.loads(data))  # and they do not keep it from being read
 
 
 def test_counters_read_back_to_the_bytes_that_the_links_carried():

@@ -18,6 +18,7 @@ from trnviz.core.view import COLOR_BY, LAYERS, METRICS, Annotation, View
 from trnviz.files import document, resources
 from trnviz.files.document_schema import VERSION, PlanPart
 from trnviz.session import edits
+from trnviz.session.bookmark_edits import toggled
 
 SAMPLES = resources.names("samples")
 
@@ -33,7 +34,7 @@ def test_all_values_come_back():
     before, after = full(), document.loads(TEXT).scenario
     for name in ("spec", "faults", "model", "plan", "profile", "network", "layout", "metric"):
         assert getattr(after, name) == getattr(before, name), name
-    for name in ("color_by", "hidden", "annotations", "algorithms", "hardware"):
+    for name in ("color_by", "hidden", "annotations", "bookmarks", "algorithms", "hardware"):
         assert getattr(after, name) == getattr(before, name), name
     assert after.placement.equals(before.placement)
     old, new = before.topology, after.topology
@@ -141,6 +142,7 @@ def test_defaults_of_the_file_are_those_of_the_core():
 def test_every_field_of_a_scenario_is_in_the_file():
     kept = {"spec", "topology", "hardware", "faults", "model", "plan", "placement", "algorithms"}
     kept |= {"profile", "network", "layout", "metric", "color_by", "hidden", "annotations"}
+    kept |= {"bookmarks"}
     assert {field.name for field in fields(Scenario)} == kept
 
 
@@ -165,6 +167,11 @@ EDITS = st.one_of(
         CHIPS,
     ),
     st.builds(edits.SetProfile, profile=st.sampled_from(["line", "measured"])),
+    st.builds(
+        lambda name, time_s: toggled((), time_s, name),
+        st.text(st.characters(exclude_categories=["Cs"]), max_size=50),
+        st.floats(0, 1e6),
+    ),
 )
 
 

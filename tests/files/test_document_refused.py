@@ -197,6 +197,8 @@ REFUSED = [
     (("algorithms",), {"xp": "ring"}, "$.algorithms: 'xp' is not known"),
     (("algorithms",), {"tp": "rign"}, "$.algorithms.tp: 'rign' is not known; did you mean 'ring'?"),
     (("annotations", 0, "at"), "i9", "$.annotations[0].at: 'i9' is no part of ultraserver"),
+    (("bookmarks", 0, "time"), "soon", "$.bookmarks[0].time"),
+    (("bookmarks", 0, "time"), "1.5 s", "$.bookmarks[1].time: '1.5 s' is marked twice"),
     (("view", "layout"), "rack", "$.view.layout: 'rack' is not known; did you mean 'racks'?"),
     (("view", "metric"), "x", "$.view.metric: 'x' is not known"),
     (("view", "color_by"), "x", "$.view.color_by: 'x' is not known"),

@@ -3,6 +3,7 @@ from dataclasses import replace
 from tests.scenarios import bare, trained
 from trnviz.core.scenario import Fault
 from trnviz.session import edits
+from trnviz.session.bookmark_edits import toggled
 from trnviz.session.change import Aspect, between
 
 
@@ -19,6 +20,12 @@ def test_a_move_touches_the_placement_and_the_two_chips():
     assert change.aspects is Aspect.PLACEMENT
     assert change.chips == (0, 53)
     assert change.needs_simulation
+
+
+def test_a_bookmark_touches_the_picture_alone():
+    change = after(trained(), toggled((), 0.5))
+    assert change.aspects is Aspect.LOOKS
+    assert not change.needs_simulation
 
 
 def test_a_fault_touches_the_hardware_but_not_the_shape():

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # a bare fabric is drawn before models and plans are loaded
     from trnviz.core.parallelism import Parallelism
     from trnviz.core.placement import Placement
     from trnviz.core.topology import Topology
-    from trnviz.core.view import Annotation
+    from trnviz.core.view import Annotation, Bookmark
 
 __all__ = ["Fault", "Scenario", "TopologySpec"]
 
@@ -46,6 +46,7 @@ class Scenario:
         color_by: The dimension whose groups colour the tiles, one of `view.COLOR_BY`.
         hidden: Layers that are not drawn, of `view.LAYERS`.
         annotations: The user's notes on the drawing.
+        bookmarks: Moments of the step to come back to, in order of time.
     """
 
     spec: TopologySpec
@@ -63,3 +64,4 @@ class Scenario:
     color_by: str = "pp"
     hidden: tuple[str, ...] = ()
     annotations: tuple[Annotation, ...] = ()
+    bookmarks: tuple[Bookmark, ...] = ()

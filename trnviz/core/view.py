@@ -1,4 +1,4 @@
-"""How a scenario is looked at: names that a document may use, notes, camera and selection."""
+"""How a scenario is looked at: names that a document may use, notes, moments, camera, selection."""
 
 from dataclasses import dataclass
 
@@ -32,6 +32,19 @@ class Annotation:
     kind: str = NOTE_KINDS[0]
     to: str = ""
     time_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bookmark:
+    """A moment of the step to come back to.
+
+    Attributes:
+        time_s: Since the step began.
+        name: What the user calls it; may be empty.
+    """
+
+    time_s: float
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

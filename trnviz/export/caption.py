@@ -16,6 +16,7 @@ from trnviz.scene.metrics import shortened, text_width
 CAPTION_PX = 11.0
 MOST_LINES = 4
 _BETWEEN = " · "
+_SAME_S = 1e-12
 
 
 def caption_parts(
@@ -32,6 +33,7 @@ def caption_parts(
         metric = settings.metric or scenario.metric
         if settings.against is None:
             parts.append(moment_words(metric, time_s))
+            parts += mark_words(scenario, result, time_s)
         else:
             parts += change_words(result, settings.against, metric, time_s)
     parts.append(f"layout {scenario.layout}")
@@ -56,6 +58,14 @@ def moment_words(metric: str, time_s: float) -> str:
     if metric in ("demand", "bytes"):
         return f"{'highest demand' if metric == 'demand' else 'bytes'} of the links, dots at {at}"
     return f"load at {at}" if metric == "now" else f"{metric} load, dots at {at}"
+
+
+def mark_words(scenario: Scenario, run: Played, time_s: float) -> tuple[str, ...]:
+    """The bookmark that stands at a moment of the step, if one does and it has a name."""
+    if not isinstance(run, Result):
+        return ()
+    found = (m.name for m in scenario.bookmarks if m.name and abs(m.time_s - time_s) < _SAME_S)
+    return tuple(f"bookmark {name}" for name in found)
 
 
 def change_words(run: Played, against: Against, metric: str, time_s: float) -> tuple[str, ...]:

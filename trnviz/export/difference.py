@@ -9,7 +9,7 @@ from trnviz.core.faults import Fault
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
 from trnviz.core.scenario import Scenario
-from trnviz.core.units import format_ratio
+from trnviz.core.units import exact_time, format_ratio
 from trnviz.files import assumptions, deal_part, document
 
 _MOST_NAMED = 4
@@ -165,3 +165,12 @@ def _choices(before: Scenario, after: Scenario) -> Iterator[Difference]:
     for name in ("layout", "metric", "color_by", "hidden"):
         yield from _changed(f"picture: {name}", getattr(before, name), getattr(after, name))
     yield from _changed("notes", len(before.annotations), len(after.annotations))
+    yield from _bookmarks(before, after)
+
+
+def _bookmarks(before: Scenario, after: Scenario) -> Iterator[Difference]:
+    """What a moment is called on both sides; "no name" where it has none."""
+    names = [{m.time_s: m.name or "no name" for m in s.bookmarks} for s in (before, after)]
+    for time_s in sorted(set(names[0]) | set(names[1])):
+        what = f"bookmark at {exact_time(time_s)}"
+        yield from _changed(what, names[0].get(time_s), names[1].get(time_s))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from trnviz.core.arrays import FloatArray
+from trnviz.core.marks import Mark, marks
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Episode, Timeline
@@ -42,14 +43,16 @@ class Left:
 def write(scenario: Scenario, result: Result) -> tuple[bytes, Left]:
     """The trace of a step, and what was left out of it."""
     title = f"{scenario.model.name} on {scenario.topology.title}" if scenario.model else ""
-    return of_timeline(result.timeline, scenario.topology.link_names, title)
+    return of_timeline(result.timeline, scenario.topology.link_names, title, marks(scenario))
 
 
-def of_timeline(run: Timeline, links: tuple[str, ...], title: str) -> tuple[bytes, Left]:
+def of_timeline(
+    run: Timeline, links: tuple[str, ...], title: str, marked: tuple[Mark, ...] = ()
+) -> tuple[bytes, Left]:
     """The trace of any run, and what was left out of it."""
     spans, late = _spans(run)
     counters, quiet = _counters(run, links)
-    events = [*_names(run, title), *spans, *counters]
+    events = [*_names(run, title), *_instants(marked), *spans, *counters]
     left = Left(links=quiet, spans=late)
     head = {"displayTimeUnit": "ms", "otherData": {"title": title, "left_out_links": quiet}}
     lines = ",\n".join(json.dumps(event, separators=(",", ":")) for event in events)
@@ -134,6 +137,15 @@ def _period_starts(episode: Episode) -> FloatArray:
     turns = np.arange(episode.count) * episode.period_s
     starts: FloatArray = (episode.starts_s[:, None] + turns).ravel()
     return starts
+
+
+def _instants(marked: tuple[Mark, ...]) -> Iterator[Event]:
+    """Bookmarks and notes about a moment, as lines across the whole trace."""
+    for mark in marked:
+        yield {
+            "ph": "i", "s": "g", "name": mark.text or mark.kind, "cat": mark.kind,
+            "pid": _SPANS_PID, "tid": 0, "ts": round(mark.time_s * _US, _DIGITS),
+        }  # fmt: skip
 
 
 # --- counters ----------------------------------------------------------------------------------

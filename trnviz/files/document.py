@@ -34,6 +34,7 @@ from trnviz.files.document_schema import (
     FORMAT,
     VERSION,
     AnnotationPart,
+    BookmarkPart,
     CameraPart,
     DocumentPart,
     FaultPart,
@@ -124,6 +125,10 @@ def _document(scenario: Scenario, view: View) -> DocumentPart:
             name: algorithms[name] for name in document_parts.DIMENSIONS if name in algorithms
         },
         annotations=_annotations(scenario),
+        bookmarks=[
+            BookmarkPart(time=exact_time(mark.time_s), name=mark.name or None)
+            for mark in scenario.bookmarks
+        ],
         view=_view(scenario, view),
     )
 

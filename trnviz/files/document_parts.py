@@ -35,6 +35,7 @@ from trnviz.core.view import (
     NETWORKS,
     NOTE_KINDS,
     Annotation,
+    Bookmark,
     View,
 )
 from trnviz.files import assumptions, custom_part, deal_part, model_part, topologies
@@ -100,6 +101,7 @@ class _Parts:
     plan: Parallelism | None = None
     placement: Placement | None = None
     annotations: tuple[Annotation, ...] = ()
+    bookmarks: tuple[Bookmark, ...] = ()
 
 
 def scenario(part: DocumentPart) -> tuple[Scenario, View]:
@@ -116,6 +118,7 @@ def scenario(part: DocumentPart) -> tuple[Scenario, View]:
     _place(part, made, problems)
     _names(part, made, problems)
     _notes(part, made, problems)
+    _bookmarks(part, made, problems)
     problems.stop()
     return _scenario(part, made), _view(part)
 
@@ -358,6 +361,17 @@ def _notes(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
     made.annotations = tuple(notes)
 
 
+def _bookmarks(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
+    found: dict[float, Bookmark] = {}
+    for i, mark in enumerate(part.bookmarks):
+        with problems.at(f"$.bookmarks[{i}].time"):
+            time_s = parse_time(mark.time)
+            if time_s in found:
+                raise InputError(f"{show(mark.time)} is marked twice", hint="keep one of them")
+            found[time_s] = Bookmark(time_s=time_s, name=mark.name or "")
+    made.bookmarks = tuple(found[time_s] for time_s in sorted(found))
+
+
 def named_parts(topology: Topology) -> set[str]:
     """What a note can be tied to: the names of chips and links."""
     return {*topology.chip_names, *topology.link_names}
@@ -388,6 +402,7 @@ def _scenario(part: DocumentPart, made: _Parts) -> Scenario:
         color_by=part.view.color_by,
         hidden=tuple(part.view.hidden),
         annotations=made.annotations,
+        bookmarks=made.bookmarks,
     )
 
 

@@ -18,6 +18,7 @@ VERSION = 2
 SUFFIX = ".trnviz"
 
 MOST_FAULTS = 1000
+MOST_BOOKMARKS = 1000
 CountFrom0 = Annotated[int, Meta(ge=0, le=1 << 30)]
 Deal = Annotated[str, Meta(max_length=1 << 16)]
 Factor = Annotated[float, Meta(ge=1, le=1024)]
@@ -101,6 +102,13 @@ class AnnotationPart(Part):
     time: Text | None = None
 
 
+class BookmarkPart(Part):
+    """A moment of the step to come back to, and what the user calls it."""
+
+    time: Text
+    name: Text | None = None
+
+
 class CameraPart(Part):
     """The middle of the canvas in scene units, and pixels per scene unit."""
 
@@ -142,4 +150,7 @@ class DocumentPart(Part):
     )
     algorithms: dict[str, Text] = msgspec.field(default_factory=dict)
     annotations: list[AnnotationPart] = msgspec.field(default_factory=list)
+    bookmarks: Annotated[list[BookmarkPart], Meta(max_length=MOST_BOOKMARKS)] = msgspec.field(
+        default_factory=list
+    )
     view: ViewPart = msgspec.field(default_factory=ViewPart)

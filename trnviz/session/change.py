@@ -23,7 +23,7 @@ class Aspect(Flag):
     ALGORITHM = auto()
     """Algorithms or the network model."""
     LOOKS = auto()
-    """Layout, metric, colours, hidden layers, annotations: the picture, not the numbers."""
+    """Layout, metric, colours, hidden layers, notes, bookmarks: the picture, not the numbers."""
     VIEW = auto()
     """Camera and selection."""
     RESULT = auto()
@@ -86,7 +86,7 @@ _FIELDS = (
     (Aspect.PLACEMENT, ("placement",)),
     (Aspect.ALGORITHM, ("algorithms", "network")),
     (Aspect.HARDWARE, ("hardware", "faults", "profile")),
-    (Aspect.LOOKS, ("layout", "metric", "color_by", "hidden", "annotations")),
+    (Aspect.LOOKS, ("layout", "metric", "color_by", "hidden", "annotations", "bookmarks")),
 )
 
 
