@@ -5,8 +5,6 @@ from PySide6.QtCore import Qt
 
 from tests import scenarios
 from tests.gui import windows
-from trnviz.core.view import Annotation
-from trnviz.session.edits import SetAnnotations
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -27,16 +25,3 @@ def test_keys_set_the_ends_and_a_seek_outside_ends_the_loop():
         assert band.ends == pytest.approx((0.25, 1.0))
         playback.seek(0.0)
         assert band.ends is None
-
-
-def test_keys_go_to_the_moments_of_notes():
-    notes = tuple(Annotation(text="look", kind="marker", time_s=at) for at in (2.0, 1.0))
-    scenario = SetAnnotations(annotations=notes).apply(scenarios.trained())
-    with windows.shown(scenario, simulated=True) as window:
-        playback = window.desk.playback
-        playback.seek(0.0)
-        seen = []
-        for name in ("forward", "forward", "forward", "back"):
-            window.actions_[f"bookmark_{name}"].trigger()
-            seen.append(playback.time_s())
-        assert seen == [1.0, 2.0, 2.0, 1.0]

@@ -7,13 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from trnviz.core.view import COLOR_BY, LAYOUTS, METRICS
-from trnviz.gui import fault_actions, phase_actions, select_actions
+from trnviz.gui import bookmark_actions, fault_actions, phase_actions, select_actions
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import CHOICES, tr
 from trnviz.gui.parts import Parts
-from trnviz.gui.phase_actions import to_note
 from trnviz.gui.theme import ThemeChoice
 from trnviz.session.edits import SetLooks
 
@@ -64,8 +63,7 @@ def handlers(
         "loop_from": lambda: playback.loop_here(begins=True),
         "loop_to": lambda: playback.loop_here(begins=False),
         "loop_none": playback.end_loop,
-        "bookmark_back": lambda: to_note(playback, document.scenario.annotations, -1),
-        "bookmark_forward": lambda: to_note(playback, document.scenario.annotations, 1),
+        **bookmark_actions.handlers(parts),
         "phase_back": lambda: phase_actions.step(playback, -1),
         "phase_forward": lambda: phase_actions.step(playback, 1),
         "to_start": lambda: playback.seek(0.0),

@@ -13,6 +13,7 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
 from trnviz.gui import (
     actions,
+    bookmark_actions,
     commands,
     fault_actions,
     fault_strip,
@@ -111,6 +112,7 @@ class Desk(QObject):
         }
 
     def _connect(self) -> None:
+        bookmark_actions.add_list(self._window.menus["&Playback/Boo&kmarks"], self.parts)
         self.document.changed.connect(self._on_document_changed)
         self.view.hovered.connect(self._on_hovered)
         self.view.play_wanted.connect(self._window.actions_["play"].trigger)
@@ -240,6 +242,7 @@ class Desk(QObject):
             "to_busiest",
         ):
             self._window.actions_[name].setEnabled(playable)
+        self._window.actions_["bookmark"].setEnabled(bookmark_actions.can_mark(self.parts))
         play = self._window.actions_["play"]
         wanted = "pause" if player.is_playing else "play"
         if play.property("shows") != wanted:

@@ -7,7 +7,6 @@ import numpy as np
 from trnviz.core.arrays import FloatArray
 from trnviz.core.event_log import phases_s
 from trnviz.core.simulation.timeline import Timeline
-from trnviz.core.view import Annotation
 from trnviz.gui.playback import Playback
 
 _SAME_S = 1e-12
@@ -25,19 +24,6 @@ def step(playback: Playback, direction: int) -> None:
     else:
         at = int(np.searchsorted(borders, now - _SAME_S, side="left")) - 1
     playback.seek(float(borders[min(max(at, 0), len(borders) - 1)]))
-
-
-def to_note(playback: Playback, notes: tuple[Annotation, ...], direction: int) -> None:
-    """Go to the next (+1) or previous (-1) moment that a note is about, if there is one."""
-    now = playback.time_s()
-    moments = [note.time_s for note in notes if note.time_s is not None]
-    if direction > 0:
-        found = min((at for at in moments if at > now + _SAME_S), default=None)
-    else:
-        found = max((at for at in moments if at < now - _SAME_S), default=None)
-    if found is not None:
-        playback.pause()
-        playback.seek(found)
 
 
 @lru_cache(maxsize=2)

@@ -46,6 +46,9 @@ PANELS = {
     "loads": Panel(title="Link load over time", made_by=("loads_panel", "LoadsPanel")),
     "events": Panel(title="Event log", made_by=("events_panel", "EventsPanel"), size_px=260),
     "notes": Panel(title="Notes", made_by=("notes_panel", "NotesPanel"), size_px=240),
+    "bookmarks": Panel(
+        title="Bookmarks", made_by=("bookmarks_panel", "BookmarksPanel"), size_px=220
+    ),
     "faults": Panel(title="Faults", made_by=("faults_panel", "FaultsPanel"), size_px=220),
     "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
