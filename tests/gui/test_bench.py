@@ -106,11 +106,11 @@ def test_the_dock_is_closed_and_empty_at_first_and_opens_by_its_key():
         assert not dock.isVisible()
         assert dock.bench is None
         window.activateWindow()
-        QTest.keyClick(window, Qt.Key.Key_B, windows.CONTROL)
+        QTest.keyClick(window, Qt.Key.Key_B, windows.CONTROL | windows.ALT)
         windows.settle()
         assert dock.isVisible()
         assert dock.bench.panel.form.group.hasFocus()
-        QTest.keyClick(dock.bench.panel.form.group, Qt.Key.Key_B, windows.CONTROL)
+        QTest.keyClick(dock.bench.panel.form.group, Qt.Key.Key_B, windows.CONTROL | windows.ALT)
         windows.settle()
         assert not dock.isVisible()
         assert window.view.hasFocus()
