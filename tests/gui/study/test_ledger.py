@@ -12,7 +12,7 @@ from trnviz.core.frame import occupancy_of
 from trnviz.core.memory import KINDS, ledger
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.study.ledger_panel import LedgerPanel
-from trnviz.gui.study.ledger_rows import LEVELS, rows
+from trnviz.gui.study.ledger_rows import LEVELS, rows, title
 from trnviz.session.edits import MoveRanks
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -128,3 +128,9 @@ def test_in_the_window_both_views_follow_each_other():
         assert window.scene.selection.ranks == (2,)
         windows.click(window, windows.tile_of(window, 4))
         assert [i.row() for i in panel.view.selectionModel().selectedRows()] == [4]
+
+
+def test_every_kind_of_bytes_has_a_heading():
+    assert [title(kind) for kind in KINDS] == [
+        kind.replace("_", " ").replace("kv ", "KV ") for kind in KINDS
+    ]

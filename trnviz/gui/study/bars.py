@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from trnviz.gui.figures import format_count
 from trnviz.gui.study.study import theme_now
 
 _LEFT_PX, _TOP_PX, _BOTTOM_PX, _RIGHT_PX = 64, 14, 20, 8
@@ -93,7 +94,7 @@ class Bars(QWidget):
             painter.setPen(QColor(theme.muted))
             box = QRectF(0, y - 8, room.left() - 8, 16)
             sides = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(box, sides, f"{most * tick / _TICKS:,.0f}")
+            painter.drawText(box, sides, format_count(most * tick / _TICKS))
         step = max(1, round(_LABEL_PX * len(self.values) / room.width() + 0.49))
         for bar in range(0, len(self.values), step):
             x = room.left() + bar * room.width() / len(self.values)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from trnviz.gui import commands
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.language import later, tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.study.study import Study
 
@@ -35,22 +36,24 @@ class Panel:
 
 
 PANELS = {
-    "plan": Panel(title="Plan", made_by=("plan_panel", "PlanPanel"), area=_LEFT, size_px=340),
-    "gantt": Panel(title="Step over time", made_by=("gantt", "GanttPanel"), size_px=330),
-    "ledger": Panel(title="Ledger", made_by=("ledger_panel", "LedgerPanel"), size_px=340),
-    "hbm": Panel(title="HBM over time", made_by=("hbm_panel", "HbmPanel")),
-    "traffic": Panel(title="Traffic", made_by=("traffic_panel", "TrafficPanel"), area=_LEFT,
+    "plan": Panel(title=later("Plan"), made_by=("plan_panel", "PlanPanel"), area=_LEFT,
+                  size_px=340),
+    "gantt": Panel(title=later("Step over time"), made_by=("gantt", "GanttPanel"), size_px=330),
+    "ledger": Panel(title=later("Ledger"), made_by=("ledger_panel", "LedgerPanel"), size_px=340),
+    "hbm": Panel(title=later("HBM over time"), made_by=("hbm_panel", "HbmPanel")),
+    "traffic": Panel(title=later("Traffic"), made_by=("traffic_panel", "TrafficPanel"), area=_LEFT,
                      size_px=420),
-    "experts": Panel(title="Expert load", made_by=("expert_panel", "ExpertPanel"), size_px=240),
-    "shards": Panel(title="Shards and tray", made_by=("shards_panel", "ShardsPanel"), size_px=190),
-    "loads": Panel(title="Link load over time", made_by=("loads_panel", "LoadsPanel")),
-    "events": Panel(title="Event log", made_by=("events_panel", "EventsPanel"), size_px=260),
-    "notes": Panel(title="Notes", made_by=("notes_panel", "NotesPanel"), size_px=240),
-    "bookmarks": Panel(
-        title="Bookmarks", made_by=("bookmarks_panel", "BookmarksPanel"), size_px=220
-    ),
-    "faults": Panel(title="Faults", made_by=("faults_panel", "FaultsPanel"), size_px=220),
-    "problems": Panel(title="Problems", made_by=("problems", "ProblemsPanel"), size_px=220),
+    "experts": Panel(title=later("Expert load"), made_by=("expert_panel", "ExpertPanel"),
+                     size_px=240),
+    "shards": Panel(title=later("Shards and tray"), made_by=("shards_panel", "ShardsPanel"),
+                    size_px=190),
+    "loads": Panel(title=later("Link load over time"), made_by=("loads_panel", "LoadsPanel")),
+    "events": Panel(title=later("Event log"), made_by=("events_panel", "EventsPanel"), size_px=260),
+    "notes": Panel(title=later("Notes"), made_by=("notes_panel", "NotesPanel"), size_px=240),
+    "bookmarks": Panel(title=later("Bookmarks"), made_by=("bookmarks_panel", "BookmarksPanel"),
+                       size_px=220),
+    "faults": Panel(title=later("Faults"), made_by=("faults_panel", "FaultsPanel"), size_px=220),
+    "problems": Panel(title=later("Problems"), made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
 """By the name of the action that opens it, without its "panel_"."""
 _WITH_PARTS = ("shards",)
@@ -103,7 +106,7 @@ class Docks(QObject):
         made = getattr(import_module(f"trnviz.gui.study.{module}"), kind)
         needs = (self._parts,) if name in _WITH_PARTS else ()
         study: Study = made(self._parts.document, *needs)
-        dock = QDockWidget(QCoreApplication.translate("Docks", panel.title), self._window)
+        dock = QDockWidget(tr(panel.title), self._window)
         dock.setObjectName(f"panel_{name}")
         dock.setWidget(study)
         self._connect(study)

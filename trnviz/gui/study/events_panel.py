@@ -22,21 +22,35 @@ from PySide6.QtWidgets import (
 from trnviz.core.errors import TrnvizError
 from trnviz.core.event_log import Event, events
 from trnviz.core.scenario import Scenario
-from trnviz.core.units import format_bytes, format_time
 from trnviz.files import atomic
+from trnviz.gui import figures
 from trnviz.gui.canvas.selection import NOTHING, Selection
+from trnviz.gui.language import later, tr
 from trnviz.gui.study.study import Study
 from trnviz.session.document import Document
 
-_TITLES = ("Begins", "Lasts", "Phase", "For", "Turns", "Bytes over links", "Busiest link")
+_TITLES = (
+    later("Begins"),
+    later("Lasts"),
+    later("Phase"),
+    later("For"),
+    later("Turns"),
+    later("Bytes over links"),
+    later("Busiest link"),
+)
 _COLUMNS = ("start_s", "end_s", "phase", "for", "turns", "hop_bytes", "links", "busiest_link")
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
 
 def phase_of(event: Event) -> str:
-    """The stage of the pipeline, or the whole plan."""
+    """The stage of the pipeline, or the whole plan, as files name it."""
     return f"stage {event.span.stage}" if event.span.stage >= 0 else "all stages"
+
+
+def phase_title(stage: int) -> str:
+    """The same as it is shown; below zero for the whole plan."""
+    return tr("stage {0}").format(stage) if stage >= 0 else tr("all stages")
 
 
 class EventModel(QAbstractTableModel):
@@ -66,7 +80,7 @@ class EventModel(QAbstractTableModel):
     ) -> object:
         """What the columns are."""
         shown = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return self.tr(_TITLES[section]) if shown else None
+        return tr(_TITLES[section]) if shown else None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The cells, as text."""
@@ -74,12 +88,12 @@ class EventModel(QAbstractTableModel):
             return None
         event = self.rows[index.row()]
         return (
-            format_time(event.start_s, 6),
-            format_time(event.end_s - event.start_s),
-            phase_of(event),
+            figures.format_time(event.start_s, 6),
+            figures.format_time(event.end_s - event.start_s),
+            phase_title(event.span.stage),
             event.span.name,
-            f"{event.turns:,}",
-            format_bytes(event.hop_bytes),
+            figures.format_count(event.turns),
+            figures.format_bytes(event.hop_bytes),
             self.scenario.topology.link_names[event.busiest],
         )[index.column()]
 
@@ -135,11 +149,12 @@ class EventsPanel(Study):
         result, topology = self.document.result, self.document.scenario.topology
         fits = result is not None and result.timeline.link_count == topology.link_count
         self._all = events(result.timeline) if result is not None and fits else ()
-        chosen = self.phase.currentText()
+        chosen = self.phase.currentData()
         self.phase.clear()
         self.phase.addItem(self.tr("all phases"))
-        self.phase.addItems(sorted({phase_of(event) for event in self._all}))
-        self.phase.setCurrentIndex(max(self.phase.findText(chosen), 0))
+        for stage in sorted({max(event.span.stage, -1) for event in self._all}):
+            self.phase.addItem(phase_title(stage), stage)
+        self.phase.setCurrentIndex(max(self.phase.findData(chosen), 0))
         self._filter()
 
     def show_selection(self, selection: Selection) -> None:
@@ -168,13 +183,13 @@ class EventsPanel(Study):
 
     def _filter(self) -> None:
         scenario = self.document.scenario
-        phase = self.phase.currentText() if self.phase.currentIndex() > 0 else ""
+        stage = self.phase.currentData()
         wanted = self.text.text().strip().lower()
         links = set(self._selection.links) if self.only.isChecked() else set()
         rows = tuple(
             event
             for event in self._all
-            if (not phase or phase_of(event) == phase)
+            if (stage is None or max(event.span.stage, -1) == stage)
             and (not links or links.intersection(event.link.tolist()))
             and _holds(event, wanted, scenario.topology.link_names)
         )
@@ -185,7 +200,7 @@ class EventsPanel(Study):
 
     def _on_export(self) -> None:
         name, _kind = QFileDialog.getSaveFileName(
-            self, self.tr("Export the event log"), "events.csv", "CSV (*.csv)"
+            self, self.tr("Export the event log"), "events.csv", self.tr("CSV (*.csv)")
         )
         if not name:
             return

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout
 
 from trnviz.core.expert_load import ExpertLoad, expert_load
+from trnviz.gui import figures
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.bars import Bars
@@ -57,9 +58,13 @@ class ExpertPanel(Study):
         if load is None:
             return ""
         text = self.tr(
-            "tokens a layer and pass: busiest {0:,.0f}, {2:.2f} x the mean of {1:,.0f};  "
-            "experts a group: {3:g}"
-        ).format(load.busiest, load.mean, load.imbalance, load.experts)
+            "tokens a layer and pass: busiest {0}, {2} x the mean of {1};  experts a group: {3}"
+        ).format(
+            figures.format_count(load.busiest),
+            figures.format_count(load.mean),
+            figures.shown(f"{load.imbalance:.2f}"),
+            figures.shown(f"{load.experts:g}"),
+        )
         if load.imbalance > 1:
             text += self.tr(";  assumed: group 0 is the busy one, the others are even")
         return text
@@ -70,7 +75,7 @@ class ExpertPanel(Study):
         if load is None:
             return
         colors = tuple(group_color(theme, group, 0) for group in load.group.tolist())
-        mean = self.tr("mean {0:,.0f}").format(load.mean)
+        mean = self.tr("mean {0}").format(figures.format_count(load.mean))
         self.bars.show_bars(tuple(load.tokens.tolist()), colors, load.mean, mean)
 
     def _on_pointed(self, rank: int) -> None:
@@ -78,12 +83,15 @@ class ExpertPanel(Study):
         if load is None or plan is None or not 0 <= rank < len(load.tokens):
             self._tell("")
             return
+        tokens = float(load.tokens[rank])
         self._tell(
-            self.tr("{0}, group {1}: {2:,.0f} tokens, {3:.2f} x the mean").format(
-                rank_name(plan, rank), int(load.group[rank]), float(load.tokens[rank]),
-                float(load.tokens[rank]) / load.mean,
+            self.tr("{0}, group {1}: {2} tokens, {3} x the mean").format(
+                rank_name(plan, rank),
+                int(load.group[rank]),
+                figures.format_count(tokens),
+                figures.shown(f"{tokens / load.mean:.2f}"),
             )
-        )  # fmt: skip
+        )
 
     def _tell(self, text: str) -> None:
         """Of the rank under the pointer; without one the summary has all the room."""

@@ -20,6 +20,7 @@ from trnviz.core.fault_problems import part_name
 from trnviz.core.faults import Fault
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.language import tr
 from trnviz.gui.study.study import Study
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
@@ -126,7 +127,7 @@ class FaultsPanel(Study):
 
 def _table(titles: tuple[str, ...]) -> QTableWidget:
     table = QTableWidget(0, len(titles))
-    table.setAccessibleName("list of faults")
+    table.setAccessibleName(tr("list of faults"))
     table.setHorizontalHeaderLabels(titles)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout
 
 from trnviz.core.step.chart import CATEGORIES, Chart, chart
-from trnviz.core.units import format_time
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.figures import format_time
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.gantt_looks import color_of, idle_color
 from trnviz.gui.study.gantt_view import GanttView

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QV
 from trnviz.core.errors import PlacementError
 from trnviz.core.hbm_over_time import Course, of_bank, of_chip
 from trnviz.core.memory import KINDS
-from trnviz.core.units import format_bytes, format_ratio, format_time
 from trnviz.gui.canvas.selection import NOTHING, Selection
+from trnviz.gui.figures import format_bytes, format_ratio, format_time
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.ledger_rows import title
 from trnviz.gui.study.measured_rows import Held, of_place
@@ -161,7 +161,9 @@ class HbmPanel(Study):
         self.measured.setVisible(held is not None)
         if held is not None:
             self.measured.setValue(held.total_bytes)
-            self.measured.label.setText(f"measured {format_bytes(held.total_bytes)}")
+            self.measured.label.setText(
+                self.tr("measured {0}").format(format_bytes(held.total_bytes))
+            )
         self.plot.getViewBox().setYRange(0, top, padding=0)
         self._fill(course)
         for line in (self.rim, self.limit):
@@ -219,7 +221,9 @@ class HbmPanel(Study):
         beside = ""
         if held is not None:
             size, source = format_bytes(held.total_bytes), self.document.measured.cores_source
-            beside = f"{source} measured {size}, against the peak {held.beside(peak)};  "
+            beside = self.tr("{0} measured {1}, against the peak {2};  ").format(
+                source, size, held.beside(peak)
+            )
         self.told.show_text(
             beside
             + self.tr("{0} at {1};  peak {2}, {3} of {4}").format(

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.comparison import Deviation, overall
-from trnviz.core.units import format_bytes
 from trnviz.gui.canvas.selection import NOTHING, Selection
+from trnviz.gui.figures import format_bytes
 from trnviz.gui.study.ledger_rows import LEVELS, LedgerRows, rows
 from trnviz.gui.study.ledger_table import LedgerTable
 from trnviz.gui.study.measured_rows import Held, of_rows

@@ -17,11 +17,23 @@ from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
-from trnviz.core.units import format_bytes
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.figures import format_bytes
+from trnviz.gui.language import later, tr
 from trnviz.session.edits import rank_name
 
 LEVELS: Final = ("rank", "stage", "chip", "bank")
+_TITLES: Final = {
+    "weights": later("weights"),
+    "optimizer": later("optimizer"),
+    "gradients": later("gradients"),
+    "activations": later("activations"),
+    "kv_cache": later("KV cache"),
+    "logits": later("logits"),
+    "gathered": later("gathered"),
+    "runtime": later("runtime"),
+}
+"""Of `KINDS`, as headings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -52,7 +64,7 @@ class LedgerRows:
         """How a cell comes about, with the numbers filled in."""
         ranks = self.ranks[row]
         if not ranks:
-            return "no rank sits here"
+            return tr("no rank sits here")
         if self.level in ("rank", "stage"):
             return self.held.entries(ranks[0])[kind].formula
         stages = self.held.plan.stage_of_rank[list(ranks)]
@@ -61,16 +73,29 @@ class LedgerRows:
             many = int((stages == stage).sum())
             rank = next(r for r in ranks if self.held.plan.stage_of_rank[r] == stage)
             formula = self.held.entries(rank)[kind].formula
-            told.append(f"{many} rank{'s' * (many > 1)} of stage {stage}, each: {formula}")
+            said = (
+                tr("{0} rank of stage {1}, each: {2}")
+                if many == 1
+                else tr("{0} ranks of stage {1}, each: {2}")
+            )
+            told.append(said.format(many, stage, formula))
         return "\n".join(told)
 
     def total(self, row: int) -> str:
         """How the total of a row stands to its capacity."""
         size, most = int(self.sizes[row].sum()), int(self.capacity[row])
-        what = "a chip" if self.level == "chip" else "a bank"
-        rest = format_bytes(abs(most - size))
-        word = "free" if size <= most else "too much"
-        return f"{format_bytes(size)} of {format_bytes(most)} of {what}: {rest} {word}"
+        if self.level == "chip":
+            free, over = (
+                tr("{0} of {1} of a chip: {2} free"),
+                tr("{0} of {1} of a chip: {2} too much"),
+            )
+        else:
+            free, over = (
+                tr("{0} of {1} of a bank: {2} free"),
+                tr("{0} of {1} of a bank: {2} too much"),
+            )
+        said = free if size <= most else over
+        return said.format(format_bytes(size), format_bytes(most), format_bytes(abs(most - size)))
 
     def selection(self, row: int) -> Selection:
         """What a row stands for on the canvas."""
@@ -110,7 +135,7 @@ def _by_rank(
         level="rank",
         names=tuple(f"{rank}: {rank_name(plan, rank)}" for rank in range(plan.world)),
         places=tuple(
-            f"{topology.chip_names[c]} core {k}" if c >= 0 else "in the tray"
+            tr("{0} core {1}").format(topology.chip_names[c], k) if c >= 0 else tr("in the tray")
             for c, k in zip(chip, core, strict=True)
         ),
         sizes=held.rank_bytes,
@@ -128,8 +153,8 @@ def _by_stage(
     sizes = np.array([[e.size_bytes for e in entries] for entries in held.stages], np.int64)
     return LedgerRows(
         level="stage",
-        names=tuple(f"stage {stage}" for stage in range(plan.pp)),
-        places=tuple(f"each of {len(ranks)} ranks" for ranks in members),
+        names=tuple(tr("stage {0}").format(stage) for stage in range(plan.pp)),
+        places=tuple(tr("each of {0} ranks").format(len(ranks)) for ranks in members),
         sizes=sizes,
         capacity=np.full(plan.pp, int(topology.bank_bytes.min()), np.int64),
         ranks=tuple(tuple(ranks.tolist()) for ranks in members),
@@ -160,12 +185,12 @@ def _by_place(
     chips = [place // banks if by_bank else place for place in range(count)]
     names = [topology.chip_names[chip] for chip in chips]
     if by_bank:
-        names = [f"{name} bank {place % banks}" for place, name in enumerate(names)]
+        names = [tr("{0} bank {1}").format(name, place % banks) for place, name in enumerate(names)]
     each = topology.bank_bytes if by_bank else topology.bank_bytes.sum(keepdims=True)
     return LedgerRows(
         level="bank" if by_bank else "chip",
         names=tuple(names),
-        places=tuple(f"{len(m)} rank{'s' * (len(m) != 1)}" for m in members),
+        places=tuple(_counted(len(m)) for m in members),
         sizes=sizes,
         capacity=np.tile(each, count // len(each)),
         ranks=tuple(tuple(m) for m in members),
@@ -174,6 +199,10 @@ def _by_place(
     )
 
 
+def _counted(ranks: int) -> str:
+    return (tr("{0} rank") if ranks == 1 else tr("{0} ranks")).format(ranks)
+
+
 def title(kind: str) -> str:
     """A kind of bytes as a heading."""
-    return kind.replace("_", " ").replace("kv ", "KV ")
+    return tr(_TITLES[kind])

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QFont
 
 from trnviz.core.arrays import FloatArray, IntArray
 from trnviz.core.memory import KINDS
-from trnviz.core.units import format_bytes, format_ratio
+from trnviz.gui.figures import format_bytes, format_ratio
+from trnviz.gui.language import later, tr
 from trnviz.gui.study.ledger_rows import LedgerRows, title
 from trnviz.gui.study.measured_rows import Held
 from trnviz.gui.study.study import theme_now
@@ -17,7 +18,13 @@ from trnviz.gui.study.study import theme_now
 Index = QModelIndex | QPersistentModelIndex
 _ROLE = Qt.ItemDataRole
 _NAME, _PLACE, _FIRST_KIND, _ENDS = 0, 1, 2, 3
-_MEASURED = ("measured", "against the ledger")
+_MEASURED = (later("measured"), later("against the ledger"))
+_LEVELS = {
+    "rank": later("rank"),
+    "stage": later("stage"),
+    "chip": later("chip"),
+    "bank": later("bank"),
+}
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -104,8 +111,8 @@ class LedgerTable(QAbstractTableModel):
         if role != _ROLE.DisplayRole:
             return None
         kinds = [title(KINDS[kind]) for kind in self.kinds]
-        ends = [self.tr("total"), self.tr("capacity"), self.tr("share"), *_MEASURED]
-        return [self.tr(self.rows.level), self.tr("place"), *kinds, *ends][section]
+        ends = [self.tr("total"), self.tr("capacity"), self.tr("share"), *map(tr, _MEASURED)]
+        return [tr(_LEVELS[self.rows.level]), self.tr("place"), *kinds, *ends][section]
 
     def data(self, index: Index, role: int = _ROLE.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
         """Texts, sides, and the colour of what is too much."""
@@ -151,7 +158,7 @@ class LedgerTable(QAbstractTableModel):
     def _measured_text(self, row: int, column: int) -> str:
         held = self._measured[row]
         if held is None or self.rows is None:
-            return "no data" if column == 0 else ""
+            return self.tr("no data") if column == 0 else ""
         total = float(self.rows.sizes[row].sum())
         return held.beside(total) if column else format_bytes(held.total_bytes)
 

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.arrays import FloatArray
 from trnviz.core.load_over_time import Loads, loads
-from trnviz.core.units import format_bytes, format_ratio, format_time
 from trnviz.gui.canvas.selection import NOTHING, Selection
+from trnviz.gui.figures import format_bytes, format_ratio, format_time
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.heat_map import ramp
 from trnviz.gui.study.study import Study, theme_now
@@ -128,7 +128,8 @@ class LoadsPanel(Study):
             peak = float(result.timeline.link_peak_bytes_per_s[link] / capacity[link])
             size = format_bytes(float(result.timeline.link_bytes[link]))
             name = topology.link_names[link]
-            item = QListWidgetItem(f"{name}  peak {format_ratio(min(peak, 1.0))}, {size}")
+            said = self.tr("{0}  peak {1}, {2}").format(name, format_ratio(min(peak, 1.0)), size)
+            item = QListWidgetItem(said)
             item.setData(Qt.ItemDataRole.UserRole, row)
             self.top.addItem(item)
         self.dress()

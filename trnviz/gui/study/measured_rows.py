@@ -7,7 +7,8 @@ from trnviz.core.comparison import Deviation, difference
 from trnviz.core.measured import CoreMemory
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
-from trnviz.core.units import format_bytes
+from trnviz.gui.figures import format_bytes
+from trnviz.gui.language import tr
 from trnviz.gui.study.ledger_rows import LedgerRows
 
 _WHOLE = -1
@@ -40,11 +41,14 @@ class Held:
         many = len(self.cores)
         cores = ", ".join(map(str, self.cores[:8])) + (", ..." if many > 8 else "")  # noqa: PLR2004
         parts = ", ".join(f"{name} {format_bytes(size)}" for name, size in self.parts if size)
-        return (
-            f"measured on core{'s' * (many > 1)} {cores} by {source}: "
-            f"{format_bytes(self.total_bytes)}; the ledger has "
-            f"{format_bytes(round(modelled_bytes))}: {self.beside(modelled_bytes)}\n{parts}"
+        said = (
+            tr("measured on core {0} by {1}: {2}; the ledger has {3}: {4}")
+            if many == 1
+            else tr("measured on cores {0} by {1}: {2}; the ledger has {3}: {4}")
         )
+        size, ledger = format_bytes(self.total_bytes), format_bytes(round(modelled_bytes))
+        told = said.format(cores, source, size, ledger, self.beside(modelled_bytes))
+        return f"{told}\n{parts}"
 
 
 def of_rows(

@@ -18,15 +18,27 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.errors import TrnvizError
 from trnviz.core.topology import Topology
-from trnviz.core.units import format_time
 from trnviz.core.view import NOTE_KINDS, Annotation
 from trnviz.gui.canvas.selection import NOTHING, Selection, from_names
+from trnviz.gui.figures import format_time
+from trnviz.gui.language import later, tr
 from trnviz.gui.study.study import Study
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
 from trnviz.session.edits import SetAnnotations
 
-_TITLES = {"text": "Text", "arrow": "Arrow", "bracket": "Bracket", "marker": "Mark"}
+_TITLES = {
+    "text": later("Text"),
+    "arrow": later("Arrow"),
+    "bracket": later("Bracket"),
+    "marker": later("Mark"),
+}
+_ADD = {
+    "text": later("Add text"),
+    "arrow": later("Add arrow"),
+    "bracket": later("Add bracket"),
+    "marker": later("Add mark"),
+}
 _WITH_END = ("arrow", "bracket")
 _FIRST_WORDS = {"text": "note", "arrow": "note", "bracket": "these", "marker": "note"}
 
@@ -55,8 +67,7 @@ class NotesPanel(Study):
         self.moment = QCheckBox()
         self.refused = QLabel()
         self.refused.setTextFormat(Qt.TextFormat.PlainText)
-        self.add_buttons = {kind: QPushButton(self.tr(f"Add {_TITLES[kind].lower()}"))
-                            for kind in NOTE_KINDS}  # fmt: skip
+        self.add_buttons = {kind: QPushButton(tr(_ADD[kind])) for kind in NOTE_KINDS}
         self.here, self.remove = (
             QPushButton(self.tr("Move to selection")),
             QPushButton(self.tr("Remove")),
@@ -209,5 +220,6 @@ class NotesPanel(Study):
 
 
 def _line(note: Annotation) -> str:
-    ends = " to ".join(name for name in (note.at, note.to) if name)
-    return f"{_TITLES[note.kind]}: {note.text}" + (f"  [{ends}]" if ends else "")
+    both = note.at and note.to
+    ends = tr("{0} to {1}").format(note.at, note.to) if both else note.at or note.to
+    return f"{tr(_TITLES[note.kind])}: {note.text}" + (f"  [{ends}]" if ends else "")

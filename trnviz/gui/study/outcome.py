@@ -3,20 +3,17 @@
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from trnviz.core.memory import Occupancy
 from trnviz.core.result import Result
-from trnviz.core.units import format_bytes, format_ratio, format_time
+from trnviz.gui.figures import format_bytes, format_count, format_ratio, format_time, shown
+from trnviz.gui.language import tr
 from trnviz.gui.study.study import theme_now
 
 _LEAST_CHANGE = 5e-4
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Outcome", text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,17 +46,17 @@ def lines(now: Result | None, then: Result | None, held: Occupancy | None) -> tu
     known = then or now
     mode = known.mode if known is not None else "training"
     found = [
-        _figure(_tr("step"), _of(now, "step_time_s"), _of(then, "step_time_s"), "time"),
-        _figure(_tr("tokens/s"), _of(now, "tokens_per_s"), _of(then, "tokens_per_s"), "count"),
+        _figure(tr("step"), _of(now, "step_time_s"), _of(then, "step_time_s"), "time"),
+        _figure(tr("tokens/s"), _of(now, "tokens_per_s"), _of(then, "tokens_per_s"), "count"),
     ]
     if mode == "training":
         name = "model_flops_utilization_ratio"
-        found.append(_figure(_tr("FLOPS used"), _of(now, name), _of(then, name), "share"))
+        found.append(_figure(tr("FLOPS used"), _of(now, name), _of(then, name), "share"))
     if mode == "decode":
         name = "time_per_output_token_s"
-        found.append(_figure(_tr("time per token"), _of(now, name), _of(then, name), "time"))
+        found.append(_figure(tr("time per token"), _of(now, name), _of(then, name), "time"))
     was, will = (r.quality.score if r else None for r in (now, then))
-    found.append(_figure(_tr("quality"), was, will, "score"))
+    found.append(_figure(tr("quality"), was, will, "score"))
     found.append(_bank(now.occupancy if now else None, held))
     return tuple(found)
 
@@ -81,20 +78,21 @@ def _text(value: float | None, kind: str) -> str:
         return format_time(value)
     if kind == "share":
         return format_ratio(value)
-    return f"{value:,.0f}"
+    return format_count(value)
 
 
 def _change(now: float | None, then: float | None, *, more_is_worse: bool) -> tuple[str, bool]:
     if not now or then is None or abs(then / now - 1) < _LEAST_CHANGE:
         return "", False
-    return f"{then / now - 1:+.1%}".replace("%", " %"), (then > now) == more_is_worse
+    change = shown(f"{then / now - 1:+.1%}".replace("%", " %"))
+    return change, (then > now) == more_is_worse
 
 
 def _bank(now: Occupancy | None, then: Occupancy | None) -> Line:
     was, will = (float(np.max(one.hbm_ratio)) if one else None for one in (now, then))
     change, worse = _change(was, will, more_is_worse=True)
     over = will is not None and will > 1
-    return Line(label=_tr("fullest bank"), now=_fullest(now), then=_fullest(then), change=change,
+    return Line(label=tr("fullest bank"), now=_fullest(now), then=_fullest(then), change=change,
                 is_worse=worse or over)  # fmt: skip
 
 
@@ -117,7 +115,7 @@ class OutcomeTable(QWidget):
         self._grid.setColumnStretch(0, 1)
         self._cells: list[tuple[QLabel, ...]] = []
         self._lines: tuple[Line, ...] = ()
-        for column, title in enumerate(("", _tr("now"), _tr("then"), "")):
+        for column, title in enumerate(("", tr("now"), tr("then"), "")):
             self._grid.addWidget(_cell(title, quiet=True), 0, column)
 
     def show_lines(self, found: tuple[Line, ...]) -> None:
@@ -133,7 +131,7 @@ class OutcomeTable(QWidget):
             texts = (line.label, line.now, line.then, line.change)
             for cell, text in zip(row, texts, strict=True):
                 cell.setText(text)
-            row[3].setToolTip(_tr("worse") if line.is_worse else "")
+            row[3].setToolTip(tr("worse") if line.is_worse else "")
         self.dress()
 
     def dress(self) -> None:

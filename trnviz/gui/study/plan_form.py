@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -14,15 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trnviz.gui.language import tr
 from trnviz.gui.study.plan_fields import GROUPS, PlanField
 from trnviz.session.plan_draft import Draft, Offer
 
 _MOST = 1 << 30
 LABEL_PX = 118
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PlanForm", text)
 
 
 class OfferBox(QComboBox):
@@ -122,7 +119,7 @@ class PlanForm(QWidget):
 
     def _add_group(self, title: str, fields: tuple[PlanField, ...]) -> None:
         if title:
-            label = QLabel(_tr(title))
+            label = QLabel(tr(title))
             font = label.font()
             font.setBold(True)
             label.setFont(font)
@@ -131,11 +128,11 @@ class PlanForm(QWidget):
             self._titles.append((label, fields))
         for field in fields:
             box = self._box(field)
-            box.setAccessibleName(_tr(field.label))
-            box.setToolTip(_tr(field.tip))
+            box.setAccessibleName(tr(field.label))
+            box.setToolTip(tr(field.tip))
             box.setObjectName(f"plan_{field.name}")
             self.boxes[field.name] = box
-            self._form.addRow(_tr(field.label), box)
+            self._form.addRow(tr(field.label), box)
             self._form.labelForField(box).setFixedWidth(LABEL_PX)
 
     def _box(self, field: PlanField) -> OfferBox | QSpinBox | QDoubleSpinBox:

@@ -26,6 +26,7 @@ from trnviz.files import huggingface, resources
 from trnviz.gui.forecast import Forecast
 from trnviz.gui.study.outcome import OutcomeTable, lines
 from trnviz.gui.study.plan_form import LABEL_PX, OfferBox, PlanForm
+from trnviz.gui.study.problems import grade
 from trnviz.gui.study.study import Study
 from trnviz.session.document import Document
 from trnviz.session.plan_draft import Draft, Offer
@@ -204,7 +205,7 @@ class PlanPanel(Study):
         self._show_outcome()
 
     def _note(self, found: tuple[Problem, ...]) -> str:
-        told = [f"{p.severity.value}: {p.message}" for p in found[:_MOST_PROBLEMS]]
+        told = [f"{grade(p.severity)}: {p.message}" for p in found[:_MOST_PROBLEMS]]
         more = len(found) - len(told)
         return "\n".join([*told, self.tr("and {0} more").format(more)] if more > 0 else told)
 

@@ -19,12 +19,23 @@ from trnviz.core.planning import problems
 from trnviz.core.problem import Problem, Severity
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import NOTHING, Selection, from_names
+from trnviz.gui.language import later, tr
 from trnviz.gui.study.study import Study, theme_now
 from trnviz.session.change import SIMULATED
 from trnviz.session.document import Document
 
 _SEVERITY, _MESSAGE, _PLACE, _SHOW = range(4)
 _DIMENSIONS = ("tp", "pp", "dp", "cp", "ep")
+_GRADES = {
+    Severity.ERROR: later("error"),
+    Severity.WARNING: later("warning"),
+    Severity.NOTE: later("note"),
+}
+
+
+def grade(severity: Severity) -> str:
+    """How bad a problem is, in a word."""
+    return tr(_GRADES[severity])
 
 
 def place_of(where: str, scenario: Scenario) -> Selection:
@@ -82,9 +93,9 @@ class ProblemsPanel(Study):
         if not found:
             return self.tr("Nothing is wrong: it fits, and no group crosses a slow tier unasked.")
         counts = [sum(p.severity is severity for p in found) for severity in Severity]
-        words = (self.tr("errors"), self.tr("warnings"), self.tr("notes"))
+        words = (self.tr("{0} errors"), self.tr("{0} warnings"), self.tr("{0} notes"))
         pairs = zip(counts, words, strict=True)
-        return ", ".join(f"{many} {word}" for many, word in pairs if many)
+        return ", ".join(word.format(many) for many, word in pairs if many)
 
     def _on_chosen(self, place: Selection) -> None:
         self.wanted.emit(place)
@@ -135,7 +146,7 @@ class ProblemTable(QTableWidget):
             self.setCurrentCell(again[0] if again else 0, _MESSAGE)
 
     def _fill(self, row: int, problem: Problem, place: Selection) -> None:
-        texts = (problem.severity.value, problem.message, problem.where)
+        texts = (grade(problem.severity), problem.message, problem.where)
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -174,7 +185,7 @@ class ProblemTable(QTableWidget):
     def text(self) -> str:
         """The list as text, one problem a line."""
         return "\n".join(
-            f"{p.severity.value}: {p.message}" + (f" [{p.where}]" if p.where else "")
+            f"{grade(p.severity)}: {p.message}" + (f" [{p.where}]" if p.where else "")
             for p, _ in self._rows
         )
 

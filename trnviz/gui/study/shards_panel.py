@@ -15,6 +15,7 @@ from trnviz.core.placement import TRAY
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.gestures import MovePieceGesture, MoveRanksGesture, Pointer
 from trnviz.gui.canvas.selection import Drop, Piece, Selection
+from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.study.shard_list import ShardList
 from trnviz.gui.study.study import Study
@@ -165,11 +166,12 @@ class ShardsPanel(Study):
             self.tr("&Tray: {0}").format(count) if count else self.tr("&Tray: drop shards here")
         )
         tip = self.tr("Drag it to a chip, or press M to type where it goes")
+        of_stage = self.tr("{0} of stage {1}")
         things: list[tuple[str, object, str]] = [
             (rank_name(plan, r), r, f"{rank_name(plan, r)}: {tip}") for r in lying.ranks
         ]
         things += [
-            (f"E{e} of stage {s}", Piece(kind="expert", stage=s, numbers=(e,)), tip)
+            (of_stage.format(f"E{e}", s), Piece(kind="expert", stage=s, numbers=(e,)), tip)
             for s, e in lying.experts
         ]
         self.tray.show_things(things)
@@ -291,9 +293,9 @@ def _experts_of(scenario: Scenario, rank: int) -> tuple[tuple[int, ...], str]:
     """The experts that a rank holds, and why none can be dragged."""
     plan, model = scenario.plan, scenario.model
     if plan is None or model is None or not model.has_experts:
-        return (), "no experts in this model"
+        return (), tr("no experts in this model")
     if plan.ep == 1:
-        return (), "EP 1: every rank holds all experts"
+        return (), tr("EP 1: every rank holds all experts")
     try:
         count = dealing.slots(model, plan)
     except TrnvizError as error:

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from trnviz.core.units import format_time
+from trnviz.gui.figures import format_time
 
 _LEAST_SPAN_S = 1e-9
 _ROUND = (1.0, 2.0, 5.0, 10.0)

@@ -4,7 +4,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
 
-from trnviz.core.units import format_bytes, format_time
+from trnviz.gui.figures import format_bytes, format_time
 from trnviz.gui.study.time_axis import TimeWindow
 from trnviz.scene.palette import Theme
 

@@ -17,20 +17,23 @@ from trnviz.core.arrays import IntArray
 from trnviz.core.scenario import Scenario
 from trnviz.core.traffic_matrix import (
     DIMENSIONS,
-    TIERS,
     TrafficMatrix,
     routes_between,
     traffic_matrix,
 )
-from trnviz.core.units import format_bytes, format_ratio, format_time
 from trnviz.gui.canvas.selection import NOTHING, Selection
+from trnviz.gui.figures import format_bytes, format_ratio, format_time
 from trnviz.gui.forecast import Forecast
+from trnviz.gui.language import later, tr
 from trnviz.gui.study.heat_map import HeatMap
 from trnviz.gui.study.study import Study
 from trnviz.session.change import SIMULATED
 from trnviz.session.document import Document
 from trnviz.session.edits import rank_name
 from trnviz.session.runner import SimResult
+
+_TIERS = (later("on chip"), "X/Y", "Z", "EFA")
+"""Names of `traffic_matrix.TIERS`, in their order."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -177,11 +180,11 @@ class TrafficPanel(Study):
         if not total:
             return self.tr("{0}: nothing").format(what)
         shares = ", ".join(
-            f"{name} {format_ratio(size / total)}"
-            for name, size in zip(TIERS, tiers.tolist(), strict=True)
+            f"{tr(name)} {format_ratio(size / total)}"
+            for name, size in zip(_TIERS, tiers.tolist(), strict=True)
             if size
         )
-        text = f"{what}: {format_bytes(total)} a step; {shares}"
+        text = self.tr("{0}: {1} a step; {2}").format(what, format_bytes(total), shares)
         if row < 0:
             return text
         alone = matrix.grid(level.place, dimension=dimension, measure="alone_s")[row, column]
