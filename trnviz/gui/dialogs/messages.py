@@ -1,13 +1,17 @@
 """What went wrong, where, and what to do; and the question before a loss."""
 
+import logging
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from trnviz.core.errors import InputError, InputErrors, TrnvizError
+from trnviz.gui import log_file
 
+_LOG = logging.getLogger("trnviz")
 MOST_LINES = 12
 _CLOSE = QMessageBox.StandardButton.Close
 
@@ -51,13 +55,16 @@ def refused(
     )
     text = "\n".join(part for part in (summary, place) if part)
     informative = "\n\n".join(part for part in (_sentence(hint), consequence) if part)
+    _LOG.warning("%s: %s", title, details)
     box = _box(parent, QMessageBox.Icon.Warning, title, text, informative)
     if "\n" in details:
         box.setDetailedText(details)
     taken = box.addButton(way_out, QMessageBox.ButtonRole.AcceptRole) if way_out else None
-    _add_copy(box, "\n".join((title, details, consequence)))
-    box.addButton(QMessageBox.StandardButton.Ok if taken is None else _CLOSE)
+    _add_details(box, "\n".join((title, details, consequence)))
+    leave = box.addButton(QMessageBox.StandardButton.Ok if taken is None else _CLOSE)
+    box.setEscapeButton(leave)
     box.exec()
+    box.deleteLater()
     return taken is not None and box.clickedButton() is taken
 
 
@@ -78,9 +85,10 @@ def crashed(parent: QWidget | None, summary: str, details: str) -> None:
         "This is a bug of trnviz. The document is as it was; saving it now is safe.",
     )  # fmt: skip
     box.setDetailedText(details)
-    _add_copy(box, details)
+    _add_details(box, details)
     box.addButton(_CLOSE)
     box.exec()
+    box.deleteLater()
 
 
 def keep_changes(parent: QWidget, name: str) -> QMessageBox.StandardButton:
@@ -108,11 +116,34 @@ def ask(parent: QWidget, title: str, text: str, after: str, choices: Sequence[st
     return choices[-1]
 
 
-def _add_copy(box: QMessageBox, details: str) -> None:
-    """A button that copies the details and leaves the dialog open."""
-    copy = box.addButton("Copy details", QMessageBox.ButtonRole.ActionRole)
-    copy.clicked.disconnect()
+def _add_details(box: QMessageBox, details: str) -> None:
+    """Buttons that copy the details and open the log; both leave the dialog open."""
+    copy = _staying(box, "Copy details")
     copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
+    path = log_file.log_file()
+    opener = _staying(box, "Open log")
+    opener.setEnabled(path is not None)
+    if path is None:
+        opener.setToolTip("There is no log: its file could not be written")
+        return
+    opener.setToolTip(str(path))
+    opener.clicked.connect(lambda: _open_log(box, path))
+
+
+def _staying(box: QMessageBox, text: str) -> QPushButton:
+    """A button that does not end the dialog."""
+    button = box.addButton(text, QMessageBox.ButtonRole.ActionRole)
+    button.clicked.disconnect()
+    return button
+
+
+def _open_log(box: QMessageBox, path: Path) -> None:
+    """Show the log; where the desktop cannot, say and copy where it is."""
+    if not log_file.open_log(path):
+        QGuiApplication.clipboard().setText(str(path))
+        said = f"No program opens the log. It is {path}; that is on the clipboard now."
+        before = box.informativeText().removesuffix(said).rstrip()
+        box.setInformativeText(f"{before}\n\n{said}")
 
 
 def _sentence(hint: str) -> str:
