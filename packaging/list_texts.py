@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUES = ROOT / "resources" / "languages"
 MARKS = ("tr", "later")
-TABLES = {"Row": ("text", "tip", "short"), "PanelRow": ("title",)}
+TABLES = {"Row": ("text", "tip", "short"), "Shown": ("title", "tip"), "Step": ("title", "text")}
 """Values whose fields are looked up when they are shown."""
 
 Text = tuple[str, str]

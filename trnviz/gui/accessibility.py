@@ -21,6 +21,7 @@ from trnviz.gui.canvas.hit import HitKind
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.canvas.view import CanvasView
 from trnviz.gui.canvas.walk import Walk
+from trnviz.gui.language import said, tr
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
 
@@ -267,9 +268,9 @@ class CanvasTree(QObject):
         if not change.touches(Aspect.PLACEMENT | Aspect.HARDWARE | Aspect.TOPOLOGY | Aspect.PLAN):
             return
         if now[1] and now[1] != before[1] and now[1] == before[0]:
-            self.say(f"Undone: {now[1]}")
+            self.say(tr("Undone: {0}").format(said(now[1])))
         elif now[0]:
-            self.say(f"Done: {now[0]}")
+            self.say(tr("Done: {0}").format(said(now[0])))
 
 
 def _made(_kind: str, of: QObject | None) -> QAccessibleInterface | None:

@@ -343,6 +343,11 @@ def dress(
             actions[row.name].setIcon(theme.icon(row.icon, colours))
 
 
+def menu_path(row: Row) -> str:
+    """Where an action stands, as it is read: "View: Panels"."""
+    return ": ".join(tr(part).replace("&", "") for part in row.menu.split("/") if part)
+
+
 def tip(row: Row, keys: Sequence[QKeySequence]) -> str:
     """What an action does, with the first of its keys."""
     text = tr(row.tip) or tr(row.text).replace("&", "").rstrip(".")

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from trnviz.core.errors import SimulationError, TrnvizError
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
+from trnviz.gui.language import tr
 from trnviz.session.change import Change
 from trnviz.session.document import Document
 from trnviz.session.runner import Runner, SimResult
@@ -67,7 +68,7 @@ class Bridge(QObject):
         given_up = self._document.request()
         self._document.go_back_to(self._accepted)
         if self._document.scenario is given_up.scenario:  # there was no step to take back
-            why = SimulationError("cancelled; any change simulates again")
+            why = SimulationError(tr("cancelled; any change simulates again"))
             self._document.accept(
                 SimResult(serial=given_up.serial, scenario=given_up.scenario, error=why)
             )

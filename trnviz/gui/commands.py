@@ -178,7 +178,7 @@ def _export_again(parts: Parts, window: QWidget) -> None:
 
     written = export_again(parts, window, parts.settings)
     if written is not None:
-        parts.panels.status.showMessage(f"Written: {written}", _SHOWN_MS)
+        parts.panels.status.showMessage(tr("Written: {0}").format(written), _SHOWN_MS)
 
 
 def _decision(parts: Parts, window: QWidget) -> None:
@@ -199,7 +199,7 @@ def _copy_picture(parts: Parts) -> None:
     from trnviz.gui.clipboard import copy_picture
 
     copy_picture(parts, parts.settings)
-    parts.panels.status.showMessage("The picture is on the clipboard", _SHOWN_MS)
+    parts.panels.status.showMessage(tr("The picture is on the clipboard"), _SHOWN_MS)
 
 
 def _about(window: QWidget) -> None:

@@ -33,7 +33,7 @@ from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.compare_actions import CompareActions
 from trnviz.gui.file_actions import FileActions
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.measured_mode import MeasuredMode
 from trnviz.gui.panel_export import PanelExport
@@ -204,9 +204,12 @@ class Desk(QObject):
         document, made = self.document, self._window.actions_
         self._window.setWindowTitle(f"{document.title}[*] - trnviz")
         self._window.setWindowModified(document.is_modified)
-        for name, label in (("undo", document.undo_label), ("redo", document.redo_label)):
+        for name, does, label in (
+            ("undo", tr("&Undo"), document.undo_label),
+            ("redo", tr("&Redo"), document.redo_label),
+        ):
             made[name].setEnabled(bool(label))
-            made[name].setText(f"&{name.title()} {label}".strip())
+            made[name].setText(f"{does} {said(label)}".strip())
         shards = self.parts.shards
         has_ranks = bool(shards.ranks())
         made["decision"].setEnabled(document.scenario.placement is not None)

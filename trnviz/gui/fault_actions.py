@@ -9,9 +9,10 @@ from trnviz.core.errors import TrnvizError
 from trnviz.core.fault_problems import part_name
 from trnviz.core.faults import Fault
 from trnviz.core.topology import LinkKind, Topology
-from trnviz.core.units import format_ratio
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.figures import format_ratio
+from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.session.edits import SetFaults
 from trnviz.session.fault_edits import SetShare, share_of
@@ -123,7 +124,9 @@ def fill_menu(menu: QMenu, parts: Parts, hit: Hit) -> None:
         return
     menu.addSeparator()
     for part in over:
-        _add_shares(menu.addMenu(f"Fault: {part_name(part)}".replace("&", "&&")), parts, part)
+        _add_shares(
+            menu.addMenu(tr("Fault: {0}").format(part_name(part)).replace("&", "&&")), parts, part
+        )
 
 
 def _add_shares(menu: QMenu, parts: Parts, part: Fault) -> None:
@@ -137,5 +140,5 @@ def _add_shares(menu: QMenu, parts: Parts, part: Fault) -> None:
 
 def _share_text(share: float) -> str:
     if share == 0:
-        return "Down"
-    return "Healthy" if share == 1 else f"{format_ratio(share)} of its capacity"
+        return tr("Down")
+    return tr("Healthy") if share == 1 else tr("{0} of its capacity").format(format_ratio(share))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from trnviz.core.fault_problems import part_name
 from trnviz.core.faults import Fault
 from trnviz.gui import fault_actions
+from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.session.change import Aspect, Change
 from trnviz.session.fault_edits import share_of
@@ -33,10 +34,10 @@ class FaultStrip(QWidget):
         self._parts = parts
         self._choices: tuple[tuple[Fault, ...], ...] = ()
         self.part = QComboBox()
-        self.part.setAccessibleName("part to break")
+        self.part.setAccessibleName(tr("part to break"))
         self.part.setMinimumContentsLength(12)
         self.slider, self.number = _slider(), _number()
-        self.break_button, self.repair_button = QPushButton("Break"), QPushButton("Repair")
+        self.break_button, self.repair_button = QPushButton(tr("Break")), QPushButton(tr("Repair"))
         self._arrange()
         self.part.currentIndexChanged.connect(lambda _index: self._show_share())
         self.slider.valueChanged.connect(self._on_chosen)
@@ -93,7 +94,7 @@ class FaultStrip(QWidget):
         self.repair_button.setEnabled(share < 1)
 
     def _on_chosen(self, percent: int) -> None:
-        merge_key = f"share of {_title(self.chosen())}"
+        merge_key = tr("share of {0}").format(_title(self.chosen()))
         share = percent / _WHOLE
         fault_actions.set_share(self._parts, self.chosen(), share, merge_key=merge_key)
         self._show_share()
@@ -111,25 +112,25 @@ def _title(parts: tuple[Fault, ...]) -> str:
     if len(parts) == 1:
         name = part_name(parts[0])
         one_way = parts[0].kind == "link" and not parts[0].both_ways
-        return f"{name}, this way" if one_way else name
-    return f"{len(parts)} parts"
+        return tr("{0}, this way").format(name) if one_way else name
+    return tr("{0} parts").format(len(parts))
 
 
 def _slider() -> QSlider:
     slider = QSlider(Qt.Orientation.Horizontal)
     slider.setRange(0, _WHOLE)
     slider.setPageStep(10)
-    slider.setAccessibleName("share of capacity that is left")
-    slider.setToolTip("Share of capacity that is left")
+    slider.setAccessibleName(tr("share of capacity that is left"))
+    slider.setToolTip(tr("Share of capacity that is left"))
     return slider
 
 
 def _number() -> QSpinBox:
     number = QSpinBox()
     number.setRange(0, _WHOLE)
-    number.setSuffix(" % left")
+    number.setSuffix(" " + tr("% left"))
     number.setKeyboardTracking(False)
-    number.setAccessibleName("share of capacity that is left, in percent")
+    number.setAccessibleName(tr("share of capacity that is left, in percent"))
     return number
 
 

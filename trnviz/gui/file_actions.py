@@ -13,19 +13,20 @@ from trnviz.files import document as document_file
 from trnviz.files import resources
 from trnviz.gui.bare import bare_scenario
 from trnviz.gui.dialogs import messages
+from trnviz.gui.language import later, tr
 from trnviz.gui.settings import Settings
 from trnviz.session import backups
 from trnviz.session.document import Document
 from trnviz.session.edits import LoadScenario
 
 SUFFIX = ".trnviz"
-_FILTERS = (
-    "trnviz documents (*.trnviz);;Machines, graphs, models, plans (*.json *.graphml *.yaml *.yml "
-    "*.csv *.txt);;All files (*)"
+_FILTERS = later(
+    "trnviz documents (*.trnviz);;Machines, graphs, models, plans (*.json "
+    "*.graphml *.yaml *.yml *.csv *.txt);;All files (*)"
 )
-_UNTOUCHED = "The open document is as it was."
-_AS_BEFORE = "The file is as it was before."
-_STILL_HERE = "Your edits are still here; save them under another name or in another folder."
+_UNTOUCHED = later("The open document is as it was.")
+_AS_BEFORE = later("The file is as it was before.")
+_STILL_HERE = later("Your edits are still here; save them under another name or in another folder.")
 _LOG = logging.getLogger("trnviz")
 
 
@@ -47,7 +48,7 @@ class FileActions(QObject):
     def open(self) -> None:
         """Ask for a file, or several that belong together."""
         start = str(self._document.path.parent) if self._document.path else ""
-        names, _ = QFileDialog.getOpenFileNames(self._window, "Open", start, _FILTERS)
+        names, _ = QFileDialog.getOpenFileNames(self._window, tr("Open"), start, tr(_FILTERS))
         if names:
             self.open_paths([Path(name) for name in names], ordered=False)
 
@@ -80,8 +81,12 @@ class FileActions(QObject):
                 return False
             self._document.open(path)
         except TrnvizError as error:
-            name = path.name if len(paths) == 1 else f"{path.name} and {len(paths) - 1} more"
-            self._refused(f"{name} cannot be opened", error)
+            name = (
+                path.name
+                if len(paths) == 1
+                else tr("{0} and {1} more").format(path.name, len(paths) - 1)
+            )
+            self._refused(tr("{0} cannot be opened").format(name), error)
             self._settings.forget(str(path.absolute()))
             self.recent_changed.emit()
             return False
@@ -96,17 +101,19 @@ class FileActions(QObject):
             try:
                 self._document.open(path)
             except TrnvizError as error:
-                self._refused(f"{path.name} cannot be read again", error)
+                self._refused(tr("{0} cannot be read again").format(path.name), error)
 
     def restore_backup(self, copy: Path) -> None:
         """Show an earlier state of the file, as an edit that can be undone."""
         try:
             scenario = document_file.read(copy).scenario
         except TrnvizError as error:
-            self._refused("The backup cannot be read", error)
+            self._refused(tr("The backup cannot be read"), error)
             return
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(backups.time_s(copy)))
-        self._document.apply(LoadScenario(scenario=scenario, text=f"Restore backup of {when}"))
+        self._document.apply(
+            LoadScenario(scenario=scenario, text=tr("Restore backup of {0}").format(when))
+        )
 
     def backup_list(self) -> tuple[Path, ...]:
         """Earlier states of the file, the newest first."""
@@ -120,7 +127,7 @@ class FileActions(QObject):
         try:
             self._document.open_copy(resources.path("samples", name))
         except TrnvizError as error:
-            self._refused(f"The sample {name} cannot be opened", error)
+            self._refused(tr("The sample {0} cannot be opened").format(name), error)
             return False
         return True
 
@@ -133,7 +140,7 @@ class FileActions(QObject):
     def save_as(self) -> bool:
         """Ask for a name and save; whether it is saved now."""
         start = str(self._document.path or Path(self.suggested_name()))
-        name, _ = QFileDialog.getSaveFileName(self._window, "Save as", start, _FILTERS)
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save as"), start, tr(_FILTERS))
         if not name:
             return False
         path = Path(name)
@@ -152,8 +159,11 @@ class FileActions(QObject):
         try:
             self._document.save_as(path)
         except TrnvizError as error:
-            title, after = f"{path.name} was not saved", f"{_AS_BEFORE} {_STILL_HERE}"
-            elsewhere = messages.refused(self._window, title, error, after, "Save As...")
+            title, after = (
+                tr("{0} was not saved").format(path.name),
+                f"{tr(_AS_BEFORE)} {tr(_STILL_HERE)}",
+            )
+            elsewhere = messages.refused(self._window, title, error, after, tr("Save As..."))
             return elsewhere and self.save_as()
         self._settings.remember(path)
         self.recent_changed.emit()
@@ -176,4 +186,4 @@ class FileActions(QObject):
         return answer == QMessageBox.StandardButton.Discard
 
     def _refused(self, title: str, error: TrnvizError) -> None:
-        messages.refused(self._window, title, error, _UNTOUCHED)
+        messages.refused(self._window, title, error, tr(_UNTOUCHED))

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from trnviz.export.writers import FORMATS
+from trnviz.gui.language import tr
 
 
 def asked_path(parent: QWidget, path: Path, suffix: str) -> tuple[Path | None, str]:
@@ -32,11 +33,15 @@ def _other_kind(parent: QWidget, path: Path, suffix: str) -> tuple[Path | None, 
     renamed = path.with_suffix(suffix)
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle("Which kind of file?")
-    box.setText(f"{path.name} ends in {typed}, but the format chosen is {FORMATS[suffix].title}.")
+    box.setWindowTitle(tr("Which kind of file?"))
+    box.setText(
+        tr("{0} ends in {1}, but the format chosen is {2}.").format(
+            path.name, typed, FORMATS[suffix].title
+        )
+    )
     roles = QMessageBox.ButtonRole
-    as_typed = box.addButton(f"Write {FORMATS[typed].title}", roles.AcceptRole)
-    as_chosen = box.addButton(f"Write {renamed.name}", roles.AcceptRole)
+    as_typed = box.addButton(tr("Write {0}").format(FORMATS[typed].title), roles.AcceptRole)
+    as_chosen = box.addButton(tr("Write {0}").format(renamed.name), roles.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.exec()
     if box.clickedButton() is as_typed:
@@ -50,7 +55,7 @@ def overwrites(parent: QWidget, path: Path) -> bool:
     """Whether the user wants what is there to be gone."""
     kinds = QMessageBox.StandardButton
     answer = QMessageBox.question(
-        parent, "Overwrite?", f"{path.name} exists already. Overwrite it?",
+        parent, "Overwrite?", tr("{0} exists already. Overwrite it?").format(path.name),
         kinds.Yes | kinds.No, kinds.No,
     )  # fmt: skip
     return answer == kinds.Yes

@@ -1,6 +1,7 @@
 """The language of the window: texts are English in the code, and looked up when they are shown.
 
-`tr` looks a text up; `later` marks one of a table, which `tr` is given when it is shown. A text is
+`tr` looks a text up; `later` marks one of a table, which `tr` is given when it is shown; `said` is
+for sentences of core, session and files, which are looked up filled in (`sentences`). A text is
 found by itself, whoever shows it, so a catalogue has one entry for it; where one English word needs
 two words elsewhere, `about` tells them apart. Catalogues are files of Qt Linguist in
 `resources/languages`, kept complete by `packaging/list_texts.py`. English needs no catalogue, and a
@@ -25,7 +26,9 @@ from trnviz.files import resources
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-CONTEXT = "trnviz"
+    from trnviz.gui.sentences import Sentences
+
+CONTEXT, SENTENCES = "trnviz", "sentences"
 SYSTEM, ENGLISH = "system", "en"
 NAMES = {ENGLISH: "English", "de": "Deutsch"}
 """Of the languages there are, as their speakers write them."""
@@ -35,6 +38,11 @@ CHOICES = (SYSTEM, *NAMES)
 def tr(text: str, about: str = "") -> str:
     """A text in the language of the window; `{0}` and the like are left for `str.format`."""
     return QCoreApplication.translate(CONTEXT, text, about or None)
+
+
+def said(sentence: str) -> str:
+    """A sentence of a layer below, which has its numbers filled in, in the window's language."""
+    return QCoreApplication.translate(SENTENCES, sentence)
 
 
 def later(text: str) -> str:
@@ -48,16 +56,25 @@ class Catalogue(QTranslator):
     def __init__(self, texts: "Mapping[tuple[str, str], str]", parent: QObject) -> None:
         super().__init__(parent)
         self._texts = texts
+        self._sentences: Sentences | None = None
 
     def isEmpty(self) -> bool:
         """Never: an empty one is not asked."""
         return False
 
     def translate(
-        self, _context: str, text: str, about: str | None = None, _count: int = -1
+        self, context: str, text: str, about: str | None = None, _count: int = -1
     ) -> str | None:
         """The text in this language; none where the catalogue does not have it."""
-        return self._texts.get((text, about or ""))
+        found = self._texts.get((text, about or ""))
+        return self._said(text) if found is None and context == SENTENCES else found
+
+    def _said(self, sentence: str) -> str | None:
+        if self._sentences is None:
+            from trnviz.gui.sentences import Sentences
+
+            self._sentences = Sentences({text: to for (text, _), to in self._texts.items()})
+        return self._sentences.find(sentence)
 
 
 def read_catalogue(language: str) -> dict[tuple[str, str], str]:

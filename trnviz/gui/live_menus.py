@@ -13,6 +13,7 @@ from trnviz.files import resources
 from trnviz.gui import commands, fault_actions
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.file_actions import FileActions
+from trnviz.gui.language import later, tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.settings import Settings
 from trnviz.session import backups
@@ -22,8 +23,8 @@ def add_file_lists(
     menu: QMenu, before: QAction, files: FileActions, settings: Settings
 ) -> tuple[QMenu, QMenu]:
     """Open Recent, Samples and Backups, filled when they are opened."""
-    recent, samples = QMenu("Open &Recent", menu), QMenu("Sa&mples", menu)
-    kept = QMenu("&Backups", menu)
+    recent, samples = QMenu(tr("Open &Recent"), menu), QMenu(tr("Sa&mples"), menu)
+    kept = QMenu(tr("&Backups"), menu)
     for each in (recent, samples, kept):
         menu.insertMenu(before, each)
     kept.aboutToShow.connect(lambda: _fill_backups(kept, files))
@@ -37,7 +38,7 @@ def _fill_recent(menu: QMenu, files: FileActions, settings: Settings) -> None:
     for name in settings.recent():
         _add(menu, Path(name).name, partial(files.open_path, Path(name))).setToolTip(name)
     if not settings.recent():
-        menu.addAction("nothing yet").setEnabled(False)
+        menu.addAction(tr("nothing yet")).setEnabled(False)
 
 
 def _fill_samples(menu: QMenu, files: FileActions) -> None:
@@ -50,9 +51,9 @@ def _fill_backups(menu: QMenu, files: FileActions) -> None:
     menu.clear()
     for copy in files.backup_list():
         when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(backups.time_s(copy)))
-        _add(menu, f"as it was before {when}", partial(files.restore_backup, copy))
+        _add(menu, tr("as it was before {0}").format(when), partial(files.restore_backup, copy))
     if menu.isEmpty():
-        menu.addAction("none of this file").setEnabled(False)
+        menu.addAction(tr("none of this file")).setEnabled(False)
 
 
 def _add(menu: QMenu, text: str, call: Callable[[], object]) -> QAction:
@@ -75,7 +76,7 @@ def context_menu(parts: Parts, actions: Mapping[str, QAction], hit: Hit) -> QMen
         _fill_for_shards(menu, parts, actions)
     fault_actions.fill_menu(menu, parts, hit)
     if not parts.scene.selection.is_empty:
-        belongs = menu.addMenu("Select")
+        belongs = menu.addMenu(tr("Select"))
         belongs.addActions([actions[name] for name in _BELONGS if actions[name].isEnabled()])
     elif actions["select_faults"].isEnabled():
         menu.addAction(actions["select_faults"])
@@ -86,10 +87,10 @@ def context_menu(parts: Parts, actions: Mapping[str, QAction], hit: Hit) -> QMen
 
 
 def _fill_for_link(menu: QMenu, parts: Parts, link: int) -> None:
-    _add(menu, "Select both directions", lambda: commands.select_both_ways(parts, link))
+    _add(menu, tr("Select both directions"), lambda: commands.select_both_ways(parts, link))
     kind = LinkKind(int(parts.document.scenario.topology.link_kind[link]))
     if kind not in (LinkKind.EFA, LinkKind.ON_CHIP):
-        _add(menu, "Select its ring", lambda: commands.select_ring(parts, link))
+        _add(menu, tr("Select its ring"), lambda: commands.select_ring(parts, link))
 
 
 def _fill_for_shards(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) -> None:
@@ -101,15 +102,15 @@ def _fill_for_shards(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) 
         for dimension, title in _GROUPS:
             if plan is None or getattr(plan, dimension) == 1:
                 continue
-            _add(menu, title, partial(commands.select_group, parts, dimension))
+            _add(menu, tr(title), partial(commands.select_group, parts, dimension))
 
 
 _BELONGS = ("select_instance", "select_ring_x", "select_ring_y", "select_ring_z",
             "select_plane_xz", "select_plane_yz", "select_faults")  # fmt: skip
 _GROUPS = (
-    ("tp", "Select its tensor-parallel group"),
-    ("pp", "Select its pipeline"),
-    ("dp", "Select its data-parallel group"),
-    ("cp", "Select its context-parallel group"),
-    ("ep", "Select its expert-parallel group"),
+    ("tp", later("Select its tensor-parallel group")),
+    ("pp", later("Select its pipeline")),
+    ("dp", later("Select its data-parallel group")),
+    ("cp", later("Select its context-parallel group")),
+    ("ep", later("Select its expert-parallel group")),
 )

@@ -6,6 +6,7 @@ from PySide6.QtGui import QAction
 
 from trnviz.core import comparison
 from trnviz.core.measured import MeasuredRun
+from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.session.change import Aspect, Change
 
@@ -40,7 +41,7 @@ class MeasuredMode(QObject):
             self._follow()
             return
         self._run = measured.run
-        title = f"Measured: {measured.run_source}"
+        title = tr("Measured: {0}").format(measured.run_source)
         self._parts.playback.invite(measured.run, title, self._going_on)
 
     def _on_document_changed(self, change: Change, _initiator: object) -> None:
@@ -68,14 +69,20 @@ class MeasuredMode(QObject):
         if run is None:
             return ""
         many, known = len(run.links), int(np.count_nonzero(run.known(time_s)))
-        data = f"data of {known} of {many} links" if known < many else f"data of {many} links"
-        return f"measured by {self._parts.document.measured.run_source}, {data}; {self._off(run)}"
+        data = (
+            tr("data of {0} of {1} links").format(known, many)
+            if known < many
+            else tr("data of {0} links").format(many)
+        )
+        return tr("measured by {0}, {1}; {2}").format(
+            self._parts.document.measured.run_source, data, self._off(run)
+        )
 
     def _off(self, run: MeasuredRun) -> str:
         """How far the step is from it, computed anew only for another result."""
         result = self._parts.document.result
         if self._told[:2] != (result, run):
-            text = "there is no step to compare"
+            text = tr("there is no step to compare")
             if result is not None and result.timeline.link_count == run.timeline.link_count:
                 names = self._parts.document.scenario.topology.link_names
                 text = comparison.overall(comparison.links(run, result.timeline, names, len(names)))

@@ -16,12 +16,13 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.errors import TrnvizError
 from trnviz.gui.dialogs import messages
+from trnviz.gui.language import later, tr
 from trnviz.gui.parts import Parts
 
 _SHOWN_MS = 5000
 _OTHERS = ("inspector",)
 """Docks that are no charts or tables."""
-_NAMES = {".png": "PNG", ".svg": "SVG", ".pdf": "PDF", ".csv": "CSV table"}
+_NAMES = {".png": "PNG", ".svg": "SVG", ".pdf": "PDF", ".csv": later("CSV table")}
 
 
 class PanelExport(QObject):
@@ -74,7 +75,7 @@ class PanelExport(QObject):
         kinds = panel_files.kinds(panel)
         folder = document.path.parent if document.path else Path()
         name = panel_files.file_name(document.title, dock.windowTitle(), kinds[0])
-        filters = ";;".join(f"{_NAMES[kind]} (*{kind})" for kind in kinds)
+        filters = ";;".join(f"{tr(_NAMES[kind])} (*{kind})" for kind in kinds)
         title = self.tr("Export {0}").format(dock.windowTitle())
         chosen, kind = QFileDialog.getSaveFileName(self._window, title, str(folder / name), filters)
         if chosen:

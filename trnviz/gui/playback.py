@@ -13,6 +13,7 @@ from trnviz.core.result import Result
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.frame_loop import FrameLoop
+from trnviz.gui.language import tr
 from trnviz.scene.packets import SPEED_SU_PER_S
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
@@ -251,7 +252,9 @@ class Playback(QObject):
         if result is None:
             return ""
         spans = result.timeline.spans_at(self.time_s())
-        texts = (f"stage {s.stage} · {s.name}" if s.stage >= 0 else s.name for s in spans)
+        texts = (
+            tr("stage {0} · {1}").format(s.stage, s.name) if s.stage >= 0 else s.name for s in spans
+        )
         return ",  ".join(dict.fromkeys(texts))
 
     def close(self) -> None:

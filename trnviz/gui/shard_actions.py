@@ -13,6 +13,7 @@ from trnviz.gui.canvas.drop_edit import drop_on, edit_of, places
 from trnviz.gui.canvas.preview import outlook, refusal
 from trnviz.gui.canvas.selection import Drop, Piece, Selection
 from trnviz.gui.canvas.view import CanvasView
+from trnviz.gui.language import tr
 from trnviz.session.document import Document
 from trnviz.session.edits import rank_names
 from trnviz.session.shard_edits import DealAnew
@@ -142,7 +143,7 @@ class ShardActions(QObject):
 
         ranks = these or self.ranks()
         if not ranks:
-            self._say("select a shard first: click a tile")
+            self._say(tr("select a shard first: click a tile"))
             return None
         scenario = self._document.scenario
         names, what = scenario.topology.chip_names, rank_names(scenario, ranks)

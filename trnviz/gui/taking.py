@@ -15,6 +15,7 @@ from trnviz.files import compose, sniff, strict_json
 from trnviz.files.document import Loaded
 from trnviz.files.sniff import Opened
 from trnviz.gui.dialogs import messages, order
+from trnviz.gui.language import said, tr
 from trnviz.session.document import Document
 from trnviz.session.edits import LoadScenario, SetModel
 from trnviz.session.measurements import Measurement
@@ -94,7 +95,7 @@ class Taking:
         if not any(compose.is_whole(file) for file in parts):
             of_now = sniff.of_scenario(self._document.scenario)
             made = compose.compose([of_now, *parts])
-            text = f"Take {_named(parts)}"
+            text = tr("Take {0}").format(_named(parts))
             self._document.apply(LoadScenario(scenario=made.scenario, text=text))
         elif len(parts) == 1 and isinstance(first.content, Loaded):
             if not self._may_lose_changes():
@@ -106,9 +107,9 @@ class Taking:
             if not self._may_lose_changes():
                 return False
             self._document.new(made.scenario, findings=made.problems)
-        told = [*made.notes, *(f"{p.where}: {p.message}" for p in made.problems)]
+        told = [*map(said, made.notes), *(f"{p.where}: {said(p.message)}" for p in made.problems)]
         if told:
-            messages.noted(self._window, f"{_named(parts)}: {first.kind}", told)
+            messages.noted(self._window, f"{_named(parts)}: {said(first.kind)}", told)
         return True
 
     def _measure(self, file: Opened) -> None:
@@ -122,4 +123,4 @@ class Taking:
 
 def _named(files: Sequence[Opened]) -> str:
     name = PurePath(files[0].source).name
-    return name if len(files) == 1 else f"{name} and {len(files) - 1} more"
+    return name if len(files) == 1 else tr("{0} and {1} more").format(name, len(files) - 1)

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QStatusBar, QWidget
 
 from trnviz.gui.bridge import Bridge
+from trnviz.gui.language import tr
 
 _BAR_PX = (96, 12)
 
@@ -13,13 +14,13 @@ class Waiting(QWidget):
     def __init__(self, bridge: Bridge, status: QStatusBar) -> None:
         super().__init__()
         self.setObjectName("waiting")
-        self.bar, self.cancel = QProgressBar(), QPushButton("Cancel")
+        self.bar, self.cancel = QProgressBar(), QPushButton(tr("Cancel"))
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
         self.bar.setFixedSize(*_BAR_PX)
-        self.bar.setAccessibleName("the step is being simulated")
-        self.cancel.setAccessibleName("cancel the simulation")
-        self.cancel.setToolTip("Give up this simulation and go back to before the last change")
+        self.bar.setAccessibleName(tr("the step is being simulated"))
+        self.cancel.setAccessibleName(tr("cancel the simulation"))
+        self.cancel.setToolTip(tr("Give up this simulation and go back to before the last change"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 6, 0)
         row.addWidget(self.bar)

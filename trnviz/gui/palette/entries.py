@@ -11,9 +11,10 @@ from trnviz.core import unplaced
 from trnviz.core.fuzzy import score
 from trnviz.files import resources
 from trnviz.gui import commands
-from trnviz.gui.actions import ROWS
+from trnviz.gui.actions import ROWS, menu_path
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
+from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.session.edits import rank_name
 
@@ -52,11 +53,11 @@ def of_actions(actions: Mapping[str, QAction]) -> Iterator[Entry]:
     """One for each row of the table."""
     for row in ROWS:
         action = actions[row.name]
-        menu = row.menu.replace("&", "").replace("/", ": ")
+        menu = menu_path(row)
         text = action.text().replace("&", "").rstrip(".")
         native = QKeySequence.SequenceFormat.NativeText
         keys = ", ".join(key.toString(native) for key in action.shortcuts())
-        on = "on" if action.isCheckable() and action.isChecked() else ""
+        on = tr("on") if action.isCheckable() and action.isChecked() else ""
         yield Entry(
             text=f"{menu}: {text}" if menu else text,
             run=action.trigger,
@@ -69,11 +70,11 @@ def of_actions(actions: Mapping[str, QAction]) -> Iterator[Entry]:
 def _of_files(parts: Parts, files: FileActions) -> Iterator[Entry]:
     for name in resources.names("samples"):
         shown = name.replace("-", " ")
-        yield Entry(text=f"Sample: {shown}", run=partial(files.open_sample, name))
+        yield Entry(text=tr("Sample: {0}").format(shown), run=partial(files.open_sample, name))
     for name in parts.settings.recent():
         path = Path(name)
         run = partial(files.open_path, path)
-        yield Entry(text=f"Recent: {path.name}", run=run, note=str(path.parent))
+        yield Entry(text=tr("Recent: {0}").format(path.name), run=run, note=str(path.parent))
 
 
 def of_objects(parts: Parts) -> Iterator[Entry]:
@@ -81,15 +82,15 @@ def of_objects(parts: Parts) -> Iterator[Entry]:
     scenario = parts.document.scenario
     topology = scenario.topology
     for chip, name in enumerate(topology.chip_names):
-        yield _place(parts, f"chip {chip}", name, Selection(chips=(chip,)))
+        yield _place(parts, tr("chip {0}").format(chip), name, Selection(chips=(chip,)))
     if scenario.plan is not None and scenario.placement is not None:
         for rank in range(scenario.plan.world):
-            text = f"shard {rank_name(scenario.plan, rank)}, rank {rank}"
-            at = f"on {unplaced.chip_name(scenario.placement, topology, rank)}"
+            text = tr("shard {0}, rank {1}").format(rank_name(scenario.plan, rank), rank)
+            at = tr("on {0}").format(unplaced.chip_name(scenario.placement, topology, rank))
             yield _place(parts, text, at, Selection(ranks=(rank,)))
     for link, name in enumerate(topology.link_names):
-        note = "" if topology.link_up[link] else "down"
-        yield _place(parts, f"link {name}", note, Selection(links=(link,)))
+        note = "" if topology.link_up[link] else tr("down")
+        yield _place(parts, tr("link {0}").format(name), note, Selection(links=(link,)))
 
 
 def _place(parts: Parts, text: str, note: str, selection: Selection) -> Entry:

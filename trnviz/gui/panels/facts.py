@@ -8,6 +8,7 @@ from trnviz.core.measured import MeasuredRun
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind
+from trnviz.gui.language import said
 
 KIND_TITLES = {
     LinkKind.NEURONLINK_XY: "NeuronLink X/Y",
@@ -113,11 +114,12 @@ def figure_source(figure: Figure) -> str:
 
 def plain(sections: tuple[Section, ...], most: int) -> str:
     """The first lines as text, for a tooltip; sources in a few words."""
-    lines = [sections[0].title] if sections else []
+    lines = [said(sections[0].title)] if sections else []
     facts = [fact for section in sections for fact in section.facts]
     for fact in facts[:most]:
         source = fact.source.partition(". ")[0]
-        lines.append(f"{fact.label}: {fact.value}" + (f"   [{source}]" if source else ""))
+        line = f"{said(fact.label)}: {said(fact.value)}"
+        lines.append(line + (f"   [{said(source)}]" if source else ""))
     return "\n".join(lines)
 
 

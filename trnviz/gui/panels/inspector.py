@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import said, tr
 from trnviz.gui.panels.facts import Fact, Section
 from trnviz.gui.panels.origins import origin
 
@@ -29,7 +30,7 @@ class Inspector(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("inspector_area")
-        self.setAccessibleName("inspector")
+        self.setAccessibleName(tr("inspector"))
         self.setWidgetResizable(True)
         self.setMinimumWidth(_LEAST_WIDTH)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -59,7 +60,8 @@ class Inspector(QScrollArea):
         """All of it as text, as copied."""
         lines: list[str] = []
         for section in self._sections:
-            lines += [section.title, *(f"  {fact.label}: {fact.value}" for fact in section.facts)]
+            lines.append(said(section.title))
+            lines += [f"  {said(f.label)}: {said(f.value)}" for f in section.facts]
         return "\n".join(lines)
 
     def _rebuild(self) -> None:
@@ -69,7 +71,7 @@ class Inspector(QScrollArea):
         column.setSpacing(2)
         self._rows = []
         for section in self._sections:
-            column.addWidget(_title(section.title, first=not self._rows))
+            column.addWidget(_title(said(section.title), first=not self._rows))
             column.addLayout(self._grid(section))
         column.addStretch(1)
         self.setWidget(page)
@@ -97,26 +99,26 @@ class _Row(QWidget):
         self.setVisible(False)
         self._fact = fact
         self.name = self._named(fact)
-        self.value = _yielding(fact.value)
+        self.value = _yielding(said(fact.value))
         self.value.setWordWrap(len(fact.value) > _LONG_VALUE)
         self.value.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.value.setToolTip(_wrapped(origin))
-        self.source = _small(fact.source) if fact.source else None
+        self.value.setToolTip(_wrapped(said(origin)))
+        self.source = _small(said(fact.source)) if fact.source else None
         self._colour()
 
     def _named(self, fact: Fact) -> QWidget:
         if not fact.target:
-            label = plain_label(fact.label)
+            label = plain_label(said(fact.label))
             label.setWordWrap(len(fact.label) > _LONG)
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             label.setFixedWidth(_LABEL_WIDTH)
             return label
-        label = _LinkLabel(f'<a href="{escape(fact.target)}">{escape(fact.label)}</a>')
+        label = _LinkLabel(f'<a href="{escape(fact.target)}">{escape(said(fact.label))}</a>')
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setTextInteractionFlags(_LINKS)
-        label.setToolTip(escape(f"Select {fact.target}"))
+        label.setToolTip(escape(tr("Select {0}").format(fact.target)))
         label.setWordWrap(len(fact.label) > _LONG)
         label.setFixedWidth(_LABEL_WIDTH)
         label.linkActivated.connect(self.chosen)
@@ -138,10 +140,10 @@ class _Row(QWidget):
             return
         alarmed = fact.alarm != self._fact.alarm
         self._fact = fact
-        self.value.setText(fact.value)
+        self.value.setText(said(fact.value))
         self.value.setWordWrap(len(fact.value) > _LONG_VALUE)
         if self.source is not None:
-            self.source.setText(fact.source)
+            self.source.setText(said(fact.source))
         if alarmed:
             self._colour()
 

@@ -8,9 +8,10 @@ from PySide6.QtCore import QObject, QTimer
 
 from trnviz.core.memory import Occupancy
 from trnviz.core.topology import LinkKind
-from trnviz.core.units import format_bytes, format_ratio, format_time
 from trnviz.gui.bridge import Bridge
 from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.figures import format_bytes, format_ratio, format_time
+from trnviz.gui.language import said, tr
 from trnviz.gui.panels import describe
 from trnviz.gui.panels.facts import Section, Shown, plain, without_sources
 from trnviz.gui.panels.inspector import Inspector
@@ -119,14 +120,14 @@ class LivePanels(QObject):
             return self._tile_tooltip(shown, hit)
         if hit.kind is HitKind.FRAME:
             name = self._scene.layout_.frames[hit.frame].name
-            return f"{name}: EFA switch" if name else ""
+            return tr("{0}: EFA switch").format(name) if name else ""
         return ""
 
     def _tile_tooltip(self, shown: Shown, hit: Hit) -> str:
         rank = self._scene.rank_of(hit)
         name = shown.scenario.topology.chip_names[hit.chip]
         if rank < 0:
-            return f"{name} core {hit.core}: free"
+            return tr("{0} core {1}: free").format(name, hit.core)
         return plain(describe.rank(shown, rank)[:1], _TOOLTIP_LINES)
 
     def _on_moved(self, time_s: float) -> None:
@@ -153,9 +154,10 @@ class LivePanels(QObject):
             self.status.show_link(-1, "")
             return
         worst = int(counted.argmax())
-        when = describe.metric_title(self.shown())
+        when = said(describe.metric_title(self.shown()))
         share = format_ratio(float(counted[worst]))
-        self.status.show_link(worst, f"worst link {when}: {topology.link_names[worst]} {share}")
+        text = tr("worst link {0}: {1} {2}").format(when, topology.link_names[worst], share)
+        self.status.show_link(worst, text)
 
     def _show_fullest(self) -> None:
         topology, frame = self._document.scenario.topology, self._playback.frame
@@ -170,26 +172,29 @@ class LivePanels(QObject):
         )
         chip, bank = held.fullest
         used, share = int(held.total_bytes[chip, bank]), float(held.hbm_ratio[chip, bank])
-        text = f"fullest bank: {topology.chip_names[chip]} bank {bank}, {format_bytes(used)}, "
-        self.status.show_bank(chip, bank, text + format_ratio(share))
+        text = tr("fullest bank: {0} bank {1}, {2}, {3}").format(
+            topology.chip_names[chip], bank, format_bytes(used), format_ratio(share)
+        )
+        self.status.show_bank(chip, bank, text)
 
     def show_state(self) -> None:
         """Say whether the numbers belong to what is on screen."""
         document = self._document
         scenario = document.scenario
-        self.status.show_plan(plan_name(scenario.plan) if scenario.plan else "no model")
+        self.status.show_plan(plan_name(scenario.plan) if scenario.plan else tr("no model"))
         self.status.show_state(self._state_text())
 
     def _state_text(self) -> str:
         document = self._document
         if document.scenario.model is None:
-            return "nothing to simulate"
+            return tr("nothing to simulate")
         if document.error is not None:
-            return f"cannot be simulated: {document.error}"
+            return tr("cannot be simulated: {0}").format(said(str(document.error)))
         if document.is_stale:
-            return "simulating..." if document.result is None else "simulating, links are stale..."
+            first = document.result is None
+            return tr("simulating...") if first else tr("simulating, links are stale...")
         result = document.result
-        return f"step {format_time(result.step_time_s)}" if result else ""
+        return tr("step {0}").format(format_time(result.step_time_s)) if result else ""
 
 
 _MOST_SHOWN = 12

@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton
 
+from trnviz.gui.language import tr
+
 
 class StatusLine(QStatusBar):
     """Two buttons that lead to what they name, and three notes."""
@@ -14,9 +16,9 @@ class StatusLine(QStatusBar):
         super().__init__()
         self.setSizeGripEnabled(False)
         self._link, self._bank = -1, (-1, -1)
-        self.link_button = _button("Select the link with the highest load")
+        self.link_button = _button(tr("Select the link with the highest load"))
         self.link_button.clicked.connect(lambda: self.link_wanted.emit(self._link))
-        self.bank_button = _button("Select the chip with the fullest HBM bank")
+        self.bank_button = _button(tr("Select the chip with the fullest HBM bank"))
         self.bank_button.clicked.connect(lambda: self.bank_wanted.emit(*self._bank))
         self.plan_label, self.state_label, self.zoom_label = _note(), _note(), _note()
         self.addWidget(self.link_button)

@@ -11,10 +11,11 @@ from trnviz.core.scenario import Scenario
 from trnviz.files import document as document_file
 from trnviz.gui.dialogs import messages
 from trnviz.gui.file_actions import FileActions
+from trnviz.gui.language import later, tr
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
 
-RELOAD, COMPARE, KEEP = "Reload", "Compare...", "Keep mine"
+RELOAD, COMPARE, KEEP = later("Reload"), later("Compare..."), later("Keep mine")
 _QUIET_MS = 250
 """A program that writes does so in several steps; this long after the last one, it is done."""
 _BUSY_MS = 1000
@@ -91,32 +92,34 @@ class DiskWatch(QObject):
             self._ask(self._path, theirs)
 
     def _tell_gone(self, path: Path) -> None:
-        text = "Another program removed it or gave it another name."
-        messages.noted(self._window, f"{path.name} is gone", [text, "Save writes it again."])
+        text = tr("Another program removed it or gave it another name.")
+        messages.noted(
+            self._window, tr("{0} is gone").format(path.name), [text, tr("Save writes it again.")]
+        )
 
     def _tell_broken(self, path: Path, error: TrnvizError) -> None:
-        after = "The open document is as it was; Save writes it over what is there now."
+        after = tr("The open document is as it was; Save writes it over what is there now.")
         messages.refused(
             self._window,
-            f"Another program changed {path.name}, and it cannot be read",
+            tr("Another program changed {0}, and it cannot be read").format(path.name),
             error,
             after,
         )
 
     def _ask(self, path: Path, theirs: Scenario) -> None:
-        text = f"Another program changed {path.name} while it is open here."
+        text = tr("Another program changed {0} while it is open here.").format(path.name)
         after = (
-            "Reload shows what is on disk; your unsaved edits are lost."
+            tr("Reload shows what is on disk; your unsaved edits are lost.")
             if self._document.is_modified
-            else "Reload shows what is on disk."
+            else tr("Reload shows what is on disk.")
         )
-        after += " If you keep yours, Save writes over theirs; a backup of theirs is kept."
-        title, choices = "The file was changed", [RELOAD, COMPARE, KEEP]
+        after += " " + tr("If you keep yours, Save writes over theirs; a backup of theirs is kept.")
+        title, choices = tr("The file was changed"), [tr(RELOAD), tr(COMPARE), tr(KEEP)]
         answer = messages.ask(self._window, title, text, after, choices)
-        if answer == COMPARE:
+        if answer == tr(COMPARE):
             lines = self._compared(theirs)
-            answer = messages.ask(self._window, title, lines, after, [RELOAD, KEEP])
-        if answer == RELOAD:
+            answer = messages.ask(self._window, title, lines, after, [tr(RELOAD), tr(KEEP)])
+        if answer == tr(RELOAD):
             self._files.reload()
 
     def _compared(self, theirs: Scenario) -> str:
@@ -125,8 +128,12 @@ class DiskWatch(QObject):
         found = difference.differences(self._document.scenario, theirs)
         shown = [each.text for each in found[: messages.MOST_LINES]]
         more = len(found) - len(shown)
-        rest = [f"... and {more} more"] if more else []
-        return "\n".join(["Here -> on disk:", *shown, *rest]) if found else "Both are the same now."
+        rest = [tr("... and {0} more").format(more)] if more else []
+        return (
+            "\n".join([tr("Here -> on disk:"), *shown, *rest])
+            if found
+            else tr("Both are the same now.")
+        )
 
 
 def _state(path: Path) -> str:

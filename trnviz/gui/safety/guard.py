@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QStatusBar
 
 from trnviz.gui.file_actions import FileActions
+from trnviz.gui.language import tr
 from trnviz.gui.safety.disk_watch import DiskWatch
 from trnviz.session import journal
 from trnviz.session.change import Change
@@ -33,6 +34,6 @@ class Guard(QObject):
         """Say once that edits are not kept for after a crash, and go on."""
         problem = self.keeper.problem
         if problem and problem != self._told:
-            text = f"Edits cannot be kept for after a crash; save often. {problem}"
+            text = tr("Edits cannot be kept for after a crash; save often. {0}").format(problem)
             self._status.showMessage(text, _SHOWN_MS)
         self._told = problem

@@ -9,9 +9,10 @@ from trnviz.core import unplaced
 from trnviz.core.errors import InputError
 from trnviz.core.found import Found, Searched, find
 from trnviz.core.query import parse
-from trnviz.core.units import format_bytes, format_ratio
 from trnviz.gui import commands
 from trnviz.gui.canvas.selection import NOTHING, Selection
+from trnviz.gui.figures import format_bytes, format_count, format_ratio
+from trnviz.gui.language import later, tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.search.box import SearchBox
 from trnviz.gui.search.results import Results
@@ -22,7 +23,11 @@ _MOST_LISTED = 200
 _INTERVAL_S = 0.2
 _MARGIN_SU = 90.0
 """So that the neighbours of what was found can be seen."""
-_WORD_OF = {"chips": "chip", "links": "link", "ranks": "shard"}
+_COUNTED = {
+    "chips": (later("1 chip"), later("{0} chips")),
+    "links": (later("1 link"), later("{0} links")),
+    "ranks": (later("1 shard"), later("{0} shards")),
+}
 
 
 class Finder(QObject):
@@ -182,9 +187,11 @@ def _listed(found: Found) -> tuple[Selection, ...]:
 
 
 def _counted(found: Found) -> str:
-    counts = [(int(getattr(found, name).sum()), word) for name, word in _WORD_OF.items()]
-    words = ", ".join(f"{n:,} {word}{'' if n == 1 else 's'}" for n, word in counts if n)
+    counts = [(int(getattr(found, name).sum()), *words) for name, words in _COUNTED.items()]
+    words = ", ".join(
+        tr(one if n == 1 else more).format(format_count(n)) for n, one, more in counts if n
+    )
     if not words:
-        return "Nothing matches"
+        return tr("Nothing matches")
     more = found.count - _MOST_LISTED
-    return f"{words}; the first {_MOST_LISTED} are listed" if more > 0 else words
+    return tr("{0}; the first {1} are listed").format(words, _MOST_LISTED) if more > 0 else words

@@ -6,6 +6,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from trnviz.gui import actions
 from trnviz.gui.actions import ROWS
+from trnviz.gui.language import tr
 
 _PORTABLE = QKeySequence.SequenceFormat.PortableText
 _KEPT_BY_QT = ("Tab", "Shift+Tab", "Esc", "Return", "Enter")
@@ -45,15 +46,18 @@ def conflict(made: Mapping[str, QAction], name: str, key: QKeySequence, menus: l
     """Why an action cannot have a key, in words; empty when it can."""
     text = key.toString(_PORTABLE)
     if text in _KEPT_BY_QT:
-        return f"{text} moves between and out of parts of the window; it cannot be changed"
+        return tr("{0} moves between and out of parts of the window; it cannot be changed").format(
+            text
+        )
     for title in menus:
         mnemonic = title.partition("&")[2][:1].upper()
         if mnemonic and text == f"Alt+{mnemonic}":
-            return f"{text} opens the menu {title.replace('&', '')}"
+            return tr("{0} opens the menu {1}").format(text, title.replace("&", ""))
     for other, action in made.items():
         for theirs in action.shortcuts():
             if other != name and not theirs.isEmpty() and _clash(key, theirs):
-                return f"{text} is the key of: {action.text().replace('&', '').rstrip('.')}"
+                theirs_does = action.text().replace("&", "").rstrip(".")
+                return tr("{0} is the key of: {1}").format(text, theirs_does)
     return ""
 
 

@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.fuzzy import score
-from trnviz.gui.actions import ROWS
+from trnviz.gui.actions import ROWS, menu_path
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import tr
 from trnviz.gui.settings import Settings
 from trnviz.gui.shortcuts import chosen
 
@@ -97,8 +98,8 @@ class ShortcutEditor(QDialog):
 
     def _fill(self) -> None:
         for row in ROWS:
-            menu = row.menu.replace("&", "").replace("/", ": ")
-            text = row.text.replace("&", "").rstrip(".")
+            menu = menu_path(row)
+            text = tr(row.text).replace("&", "").rstrip(".")
             item = QTreeWidgetItem([f"{menu}: {text}" if menu else text, ""])
             item.setData(0, Qt.ItemDataRole.UserRole, row.name)
             self.list.addTopLevelItem(item)

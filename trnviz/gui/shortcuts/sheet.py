@@ -18,17 +18,18 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.fuzzy import score
-from trnviz.gui.actions import ROWS
+from trnviz.gui.actions import ROWS, menu_path
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import later, tr
 
 MOUSE = (
-    ("click", "select a chip, a link or a shard; with Shift or Ctrl, add it"),
-    ("drag a tile", "move the shard; on a taken core, swap; with Alt, over-commit"),
-    ("Esc or right button", "cancel what the pointer is doing"),
-    ("drag on empty space", "select the chips in the box"),
-    ("wheel", "zoom at the pointer"),
-    ("middle button, or Space and drag", "push the drawing"),
-    ("Tab", "go on to the next panel"),
+    (later("click"), later("select a chip, a link or a shard; with Shift or Ctrl, add it")),
+    (later("drag a tile"), later("move the shard; on a taken core, swap; with Alt, over-commit")),
+    (later("Esc or right button"), later("cancel what the pointer is doing")),
+    (later("drag on empty space"), later("select the chips in the box")),
+    (later("wheel"), later("zoom at the pointer")),
+    (later("middle button, or Space and drag"), later("push the drawing")),
+    (later("Tab"), later("go on to the next panel")),
 )
 _COLUMNS, _SIZE = 3, (1180, 640)
 _WRAPS = 30
@@ -97,9 +98,9 @@ def groups(made: Mapping[str, QAction]) -> dict[str, list[tuple[str, str]]]:
     for row in ROWS:
         keys = ", ".join(key.toString(native) for key in made[row.name].shortcuts())
         if keys:
-            title = row.menu.replace("&", "").replace("/", ": ") or "Elsewhere"
-            found.setdefault(title, []).append((keys, row.text.replace("&", "").rstrip(".")))
-    found["Mouse, on the canvas"] = list(MOUSE)
+            title = menu_path(row) or tr("Elsewhere")
+            found.setdefault(title, []).append((keys, tr(row.text).replace("&", "").rstrip(".")))
+    found[tr("Mouse, on the canvas")] = [(tr(does), tr(means)) for does, means in MOUSE]
     return found
 
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import tr
 from trnviz.gui.settings import Settings
 from trnviz.gui.welcome import thumbnails
 from trnviz.gui.welcome.gallery import GALLERY
@@ -112,7 +113,7 @@ class StartStrip(QFrame):
             self.list.setAccessibleName(self.tr("Samples"))
             for shown in GALLERY:
                 picture = thumbnails.of_sample(shown.name, self._theme)
-                self._add(shown.title, shown.tip, picture, shown.name)
+                self._add(tr(shown.title), tr(shown.tip), picture, shown.name)
         else:
             self.list.setAccessibleName(self.tr("Recent files"))
             for name in self._settings.recent():

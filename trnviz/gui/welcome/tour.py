@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import tr
 from trnviz.gui.main_window import MainWindow
 
 _NOTE_WIDTH_PX, _GAP_PX, _FRAME_PX = 360, 12, 3
@@ -111,12 +112,12 @@ class Tour(QWidget):
         shown = STEPS[self.step]
         if not shown.widget(self._window).isVisible():
             self._window.inspector_dock.show()
-        self.title.setText(shown.title)
-        self.text.setText(shown.text)
+        self.title.setText(tr(shown.title))
+        self.text.setText(tr(shown.text))
         self.count.setText(self.tr("{0} of {1}").format(self.step + 1, len(STEPS)))
         self.back.setEnabled(self.step > 0)
         self.next.setText(self.tr("&Done") if self.step + 1 == len(STEPS) else self.tr("&Next"))
-        self.setAccessibleName(f"{shown.title}. {shown.text}")
+        self.setAccessibleName(f"{tr(shown.title)}. {tr(shown.text)}")
         self._place()
 
     def target(self) -> QRect:
