@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import pyqtgraph as pg
 
-from trnviz.core.units import format_bytes
 from trnviz.gui.bench.looks import metric_text
+from trnviz.gui.figures import format_bytes
 
 _LEAST_LABEL_PX = 62.0
 _TENFOLD_PX = 26.0

@@ -37,8 +37,8 @@ class Banner(QFrame):
         self.setVisible(False)
 
     def show_run(self, text: str, back: str) -> None:
-        """Appear with a text, and a button that leads to `back`."""
-        self.back.setText(self.tr("Back to {0} (Esc)").format(back))
+        """Appear with a text, and a button that leads back."""
+        self.back.setText(back)
         self.setVisible(True)
         self.label.show_text(text)
 

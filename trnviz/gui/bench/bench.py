@@ -22,6 +22,8 @@ from trnviz.gui.bench.bridge import BenchBridge
 from trnviz.gui.bench.panel import BenchPanel
 from trnviz.gui.bench.stage import Stage
 from trnviz.gui.bench.sweep_page import ALL, THIS
+from trnviz.gui.figures import shown
+from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.session import bench, bench_measured
 from trnviz.session.bench import REACH, BenchRun
@@ -48,7 +50,7 @@ class Bench(QObject):
         self.run: BenchRun | None = None
         self.points: dict[Question, Point] = {}
         self._swept: Question | None = None
-        self._sweep_title = ""
+        self._sweep_title, self._is_old = "", False
         self._refused: dict[str, str] = {}
         self._apart, self._failure = "", ""
         self._surveyed: tuple[object, ...] = ()
@@ -123,8 +125,10 @@ class Bench(QObject):
             self.panel.sweep.chart.show_marker(None)
             self.panel.sweep.start.setEnabled(False)
             return
-        profile = f" · {scenario.profile} profile" if scenario.hardware is not None else ""
-        form.show_members(f"{bench.members_text(collective)}{profile}")
+        who = bench.members_text(collective)
+        if scenario.hardware is not None:
+            who = tr("{0} · {1} profile").format(who, scenario.profile)
+        form.show_members(who)
         form.show_problem(self._problem())
         self.panel.sweep.chart.show_marker(asked.size_bytes)
         self.panel.sweep.start.setEnabled(not self._apart)
@@ -134,9 +138,10 @@ class Bench(QObject):
         if self._apart:
             return self._apart
         if len(self._refused) == len(ALGORITHMS) and all(self._refused.values()):
-            return f"no algorithm can serve: {next(iter(self._refused.values()))}"
+            return tr("no algorithm can serve: {0}").format(next(iter(self._refused.values())))
         why = self.panel.form.refusal()
-        return f"{self.panel.form.algorithm.currentText()} cannot serve: {why}" if why else ""
+        told = tr("{0} cannot serve: {1}").format(self.panel.form.algorithm.currentText(), why)
+        return told if why else ""
 
     def _survey(self) -> None:
         """Find out which algorithms can serve, unless that is known."""
@@ -155,7 +160,7 @@ class Bench(QObject):
     def _on_surveyed(self, outcome: Outcome) -> None:
         text = str(outcome.error or outcome.value or "")
         if outcome.key == REACH:
-            self._apart = f"the group is cut apart: {text}" if text else ""
+            self._apart = tr("the group is cut apart: {0}").format(text) if text else ""
         else:
             self._refused[str(outcome.key)] = text
             self.panel.form.show_refusals(self._refused)
@@ -181,7 +186,7 @@ class Bench(QObject):
 
     def _tell_progress(self) -> None:
         since_s = perf_counter() - self._began_s
-        self.panel.form.show_progress(f"simulating, {since_s:.1f} s")
+        self.panel.form.show_progress(tr("simulating, {0} s").format(shown(f"{since_s:.1f}")))
         self._patience.start(_TICK_MS)
 
     def _end_progress(self) -> None:
@@ -242,7 +247,10 @@ class Bench(QObject):
         scenario = self._document.scenario
         self._swept, self.points = asked, {}
         who = bench.members_text(asked.collective(scenario.topology))
-        self._sweep_title = f"{asked.operation}, {who}, {asked.network}, ties {asked.ties}"
+        self._sweep_title, self._is_old = (
+            tr("{0}, {1}, {2}, ties {3}").format(asked.operation, who, asked.network, asked.ties),
+            False,
+        )
         tasks = bench.sweep_tasks(asked, scenario.topology, self._names(asked), sizes)
         self.bridge.start(Errand.SWEEP, tasks)
         page.show_progress(0, len(tasks))
@@ -282,7 +290,8 @@ class Bench(QObject):
         found = bench_measured.points(measured, modelled, asked, topology)
         beside = bench_measured.deviations(found, modelled)
         words = {point: difference(each) for point, each in beside.items()}
-        told = [f"{source}: {overall(beside.values())}" if beside else f"{source}: measured"]
+        alone = tr("{0}: measured").format(source)
+        told = [f"{source}: {overall(beside.values())}" if beside else alone]
         told += bench_measured.remarks(measured, source, asked, topology)
         title = ";  ".join(part for part in (*told, self._sweep_title) if part)
         self.panel.show_points((*modelled, *found), title, words)
@@ -322,10 +331,11 @@ class Bench(QObject):
         uses = result.uses if result is not None else ()
         why = bench.adoption_refusal(name, dimension, uses, scenario)
         if why:
-            self._say(self.panel.adopt[dimension], f"not adopted: {why}")
+            self._say(self.panel.adopt[dimension], tr("not adopted: {0}").format(why))
             return
         self._document.apply(SetAlgorithm(dimension=dimension, algorithm=name), initiator=self)
-        self._say(self.panel.adopt[dimension], f"{dimension.upper()} uses {name} from now on")
+        told = tr("{0} uses {1} from now on").format(dimension.upper(), name)
+        self._say(self.panel.adopt[dimension], told)
 
     def _say(self, where: QWidget, text: str) -> None:
         at = where.mapToGlobal(QPoint(0, where.height()))
@@ -361,9 +371,9 @@ class Bench(QObject):
         self.bridge.cancel(Errand.SURVEY)
         self.stage.leave()
         self._surveyed, self._refused, self._apart = (), {}, ""
-        if self.points and not self._sweep_title.endswith(_STALE):
-            self._sweep_title += _STALE
-            self._swept = None
+        if self.points and not self._is_old:
+            self._sweep_title = tr("{0}, before the last edit").format(self._sweep_title)
+            self._swept, self._is_old = None, True
             self._show_points()
         self._check()
         self._show_run()
@@ -404,6 +414,3 @@ class Bench(QObject):
         self.bridge.close()
         self.stage.close()
         self.panel.sweep.chart.close_chart()
-
-
-_STALE = ", before the last edit"

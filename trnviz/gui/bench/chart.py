@@ -22,6 +22,7 @@ from trnviz.gui.bench.looks import (
     CurveLook,
     bound_value,
     curve_look,
+    curve_title,
     point_text,
     spread,
     value,
@@ -276,7 +277,7 @@ class SweepChart(QWidget):
         xs, ys = [x for x, _ in at], [y for _, y in at]
         box = self.plot.getViewBox()
         metrics = QFontMetricsF(self._font())
-        names_px = max(metrics.horizontalAdvance(n) for n in (*self._points, BOUND))
+        names_px = max(metrics.horizontalAdvance(curve_title(n)) for n in (*self._points, BOUND))
         right_px = names_px + _GAP_PX + _KEY_PX + _EDGE_PX
         room_px = max(box.width() - _LEFT_PX - right_px, 40.0)
         unit = max(max(xs) - min(xs), 1.0) / room_px
@@ -328,7 +329,7 @@ class SweepChart(QWidget):
             self.plot.addItem(self._labels[name], ignoreBounds=True)
         color = self._theme.text if name == BOUND else curve_look(name, self._theme).color
         label = self._labels[name]
-        label.setText(name, color)
+        label.setText(curve_title(name), color)
         label.setFont(self._font())
         return label
 

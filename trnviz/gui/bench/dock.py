@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QDockWidget, QMainWindow
 
+from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ class BenchDock(QDockWidget):
     """Under the canvas, beside the inspector; closed in the first view."""
 
     def __init__(self, window: QMainWindow, parts: Parts, action: QAction) -> None:
-        super().__init__(QCoreApplication.translate("BenchDock", "Collective bench"), window)
+        super().__init__(tr("Collective bench"), window)
         self.setObjectName("bench")
         self._window, self._parts = window, parts
         self.bench: Bench | None = None

@@ -25,7 +25,9 @@ from trnviz.core.collectives.collective import CollectiveKind
 from trnviz.core.collectives.registry import ALGORITHMS
 from trnviz.core.errors import InputError
 from trnviz.core.units import format_bytes, parse_bytes
+from trnviz.gui import figures
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import later, tr
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.session.bench_groups import Offer
 
@@ -33,21 +35,37 @@ _FIRST_SIZE = "64 MiB"
 _MOST_CHUNKS = 256
 _AUTO = "auto"
 _TIES = (
-    ("split over both ways", "split", "Traffic with two shortest ways takes both"),
-    ("clockwise", "clockwise", "Traffic with two shortest ways takes the growing coordinate"),
+    (
+        later("split over both ways"),
+        "split",
+        later("Traffic with two shortest ways takes both"),
+    ),
+    (
+        later("clockwise"),
+        "clockwise",
+        later("Traffic with two shortest ways takes the growing coordinate"),
+    ),
 )
 _NETWORKS = (
-    ("fluid, max-min fair", "fluid", "Flows share the links they pass max-min fairly"),
-    ("fifo messages", "fifo", "Whole messages queue at every link, store and forward"),
+    (
+        later("fluid, max-min fair"),
+        "fluid",
+        later("Flows share the links they pass max-min fairly"),
+    ),
+    (
+        later("fifo messages"),
+        "fifo",
+        later("Whole messages queue at every link, store and forward"),
+    ),
 )
 _SIZES_MEAN = {
-    CollectiveKind.ALL_REDUCE: "the buffer",
-    CollectiveKind.ALL_GATHER: "the gathered total",
-    CollectiveKind.REDUCE_SCATTER: "the input of one rank",
-    CollectiveKind.ALL_TO_ALL: "what one rank holds",
-    CollectiveKind.BROADCAST: "the buffer",
-    CollectiveKind.PERMUTE: "the bytes of one pair",
-    CollectiveKind.SEND_RECV: "the bytes of one pair",
+    CollectiveKind.ALL_REDUCE: later("the buffer"),
+    CollectiveKind.ALL_GATHER: later("the gathered total"),
+    CollectiveKind.REDUCE_SCATTER: later("the input of one rank"),
+    CollectiveKind.ALL_TO_ALL: later("what one rank holds"),
+    CollectiveKind.BROADCAST: later("the buffer"),
+    CollectiveKind.PERMUTE: later("the bytes of one pair"),
+    CollectiveKind.SEND_RECV: later("the bytes of one pair"),
 }
 
 
@@ -57,7 +75,8 @@ class SizeEdit(QLineEdit):
     def __init__(self, name: str, text: str) -> None:
         super().__init__(text)
         self.setAccessibleName(name)
-        self.setToolTip(f"{name}, such as 64 MiB; Up and Down double and halve it")
+        tip = self.tr("{0}, such as 64 MiB; Up and Down double and halve it")
+        self.setToolTip(tip.format(name))
 
     def value(self) -> int:
         """The bytes.
@@ -65,9 +84,10 @@ class SizeEdit(QLineEdit):
         Raises:
             InputError: The text is no size.
         """
-        size = parse_bytes(self.text())
+        size = parse_bytes(figures.typed(self.text()))
         if size < 0:
-            raise InputError(f"{self.text()} is below zero", hint="such as 64 MiB")
+            below = self.tr("{0} is below zero").format(self.text())
+            raise InputError(below, hint=self.tr("such as 64 MiB"))
         return size
 
     def show_value(self, size_bytes: int) -> None:
@@ -91,7 +111,7 @@ def size_text(size_bytes: int) -> str:
     """A size as it can be typed again: short where that is exact."""
     short = format_bytes(size_bytes)
     try:
-        return short if parse_bytes(short) == size_bytes else f"{size_bytes} B"
+        return figures.shown(short) if parse_bytes(short) == size_bytes else f"{size_bytes} B"
     except InputError:
         return f"{size_bytes} B"
 
@@ -144,11 +164,13 @@ class QuestionForm(QWidget):
         self.menu = QMenu(self.choose)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.choose.setMenu(self.menu)
-        self.operation = _combo("operation", [(kind.value, kind, "") for kind in CollectiveKind])
-        rows = [(_AUTO, _AUTO, "The fastest for this size and group, found by trying")]
+        self.operation = _combo(
+            tr("operation"), [(kind.value, kind, "") for kind in CollectiveKind]
+        )
+        rows = [(_AUTO, _AUTO, self.tr("The fastest for this size and group, found by trying"))]
         rows += [(name, name, algorithm.idea) for name, algorithm in ALGORITHMS.items()]
-        self.algorithm = _combo("algorithm", rows)
-        self.size_edit = SizeEdit("size", _FIRST_SIZE)
+        self.algorithm = _combo(tr("algorithm"), rows)
+        self.size_edit = SizeEdit(tr("size"), _FIRST_SIZE)
         self.chunks = QSpinBox()
         self.chunks.setRange(0, _MOST_CHUNKS)
         self.chunks.setSpecialValueText(self.tr("auto"))
@@ -156,10 +178,15 @@ class QuestionForm(QWidget):
         self.chunks.setToolTip(
             self.tr("Pieces that each lane's share is cut into, so that phases overlap")
         )
-        self.ties = _combo("ties", _TIES)
-        self.network = _combo("network", _NETWORKS)
-        self.root = _line("root", "first of the group", "The chip or rank that a broadcast is of")
-        self.pairs = _line("pairs", "", "Source and destination, such as 0:1,1:2")
+        self.ties = _combo(tr("ties"), _in_words(_TIES))
+        self.network = _combo(tr("network"), _in_words(_NETWORKS))
+        root_is = tr("The chip or rank that a broadcast is of")
+        self.root = _line(tr("root"), tr("first of the group"), root_is)
+        self.pairs = _line(tr("pairs"), "", tr("Source and destination, such as 0:1,1:2"))
+        self._make_notes()
+
+    def _make_notes(self) -> None:
+        """What is said about the question, and the buttons."""
         self.note, self.progress, self.problem = ElidedLabel(), ElidedLabel(), plain_label("")
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.problem.setForegroundRole(QPalette.ColorRole.BrightText)
@@ -237,14 +264,11 @@ class QuestionForm(QWidget):
         kind = CollectiveKind(self.operation.currentData())
         self._root.set_shown(kind is CollectiveKind.BROADCAST)
         self._pairs.set_shown(kind in PAIRED)
-        usual = (
-            "the first to the second" if kind is CollectiveKind.SEND_RECV else "each to the next"
-        )
+        two, all_of_them = tr("the first to the second"), tr("each to the next")
+        usual = two if kind is CollectiveKind.SEND_RECV else all_of_them
         self.pairs.setPlaceholderText(usual)
-        self.size_edit.setToolTip(
-            f"The size of {kind.value} is {_SIZES_MEAN[kind]}, as in nccl-tests; "
-            "Up and Down double and halve it"
-        )
+        meant = tr("The size of {0} is {1}, as in nccl-tests; Up and Down double and halve it")
+        self.size_edit.setToolTip(meant.format(kind.value, tr(_SIZES_MEAN[kind])))
 
     # the question
 
@@ -258,7 +282,7 @@ class QuestionForm(QWidget):
         try:
             size = self.size_edit.value()
         except InputError as error:
-            raise error.at(source="size") from error
+            raise error.at(source=tr("size")) from error
         return Question(
             operation=kind.value,
             size_bytes=size,
@@ -315,7 +339,7 @@ class QuestionForm(QWidget):
             item = model.item(row)
             item.setEnabled(not why)
             idea = ALGORITHMS[name].idea if name in ALGORITHMS else item.toolTip()
-            item.setToolTip(f"cannot serve: {why}" if why else idea)
+            item.setToolTip(tr("cannot serve: {0}").format(why) if why else idea)
 
     def refusal(self) -> str:
         """Why the chosen algorithm cannot serve, "" when it can or that is not known yet."""
@@ -339,12 +363,17 @@ class QuestionForm(QWidget):
             title = f"{offer.title}, {offer.size}" if offer.size else offer.title
             action = self.menu.addAction(title.replace("&", "&&"))
             action.setEnabled(not offer.refused)
-            action.setToolTip(offer.refused or offer.text or "all chips that are up")
+            action.setToolTip(offer.refused or offer.text or tr("all chips that are up"))
             action.triggered.connect(lambda _=False, text=offer.text: self._take_group(text))
 
     def _take_group(self, text: str) -> None:
         self.group.setText(text)
         self.group.setCursorPosition(0)
+
+
+def _in_words(rows: Sequence[tuple[str, str, str]]) -> list[tuple[str, object, str]]:
+    """Rows of a table as they are shown."""
+    return [(tr(text), data, tr(tip)) for text, data, tip in rows]
 
 
 def _combo(name: str, rows: Sequence[tuple[str, object, str]]) -> QComboBox:

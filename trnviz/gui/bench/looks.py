@@ -4,17 +4,19 @@ from dataclasses import dataclass
 
 from trnviz.core.bench.sweep import Point
 from trnviz.core.collectives.registry import ALGORITHMS
-from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
+from trnviz.gui.figures import format_bytes, format_rate, format_ratio, format_time
+from trnviz.gui.language import later, tr
 from trnviz.scene.palette import GROUP_COLORS, Theme, edge_color
 from trnviz.session.bench_measured import MEASURED
 
 AUTO, BOUND = "auto", "bound"
 MEASURED_SYMBOL = "x"
 METRICS = {
-    "time": "Time",
+    "time": later("Time"),
     "algbw": "algbw",
     "busbw": "busbw",
 }
+_TITLES = {BOUND: later("bound"), MEASURED: later("measured")}
 _SYMBOLS = ("o", "s", "t", "d", "t1", "p", "h", "t2", "star", "t3", "+", "x", "crosshair", "o")
 _NAMES = tuple(ALGORITHMS)
 
@@ -51,6 +53,11 @@ def curve_look(name: str, theme: Theme) -> CurveLook:
     )
 
 
+def curve_title(name: str) -> str:
+    """What a curve is called: algorithms have names, the others words."""
+    return tr(_TITLES[name]) if name in _TITLES else name
+
+
 def value(point: Point, metric: str) -> float:
     """What a metric of the chart is of a point."""
     if metric == "time":
@@ -73,16 +80,19 @@ def metric_text(number: float, metric: str) -> str:
 def point_text(point: Point) -> str:
     """Everything about a point in a line."""
     asked, used = point.algorithm, point.used
-    name = asked if asked == used else f"{asked} ({used})"
-    text = (
-        f"{format_bytes(point.size_bytes)}, {name}: {format_time(point.time_s)}, "
-        f"algbw {format_rate(point.algbw_bytes_per_s)}, "
-        f"busbw {format_rate(point.busbw_bytes_per_s)}"
+    name = curve_title(asked)
+    told = (
+        format_bytes(point.size_bytes),
+        name if asked == used else f"{name} ({used})",
+        format_time(point.time_s),
+        format_rate(point.algbw_bytes_per_s),
+        format_rate(point.busbw_bytes_per_s),
     )
     if point.bound_s <= 0:
-        return text
+        return tr("{0}, {1}: {2}, algbw {3}, busbw {4}").format(*told)
     bound, share = format_time(point.bound_s), format_ratio(point.bound_ratio)
-    return f"{text}, bound {bound}, {share} of it reached"
+    text = tr("{0}, {1}: {2}, algbw {3}, busbw {4}, bound {5}, {6} of it reached")
+    return text.format(*told, bound, share)
 
 
 def spread(wanted: list[float], gap: float, low: float, high: float) -> list[float]:

@@ -20,20 +20,22 @@ from trnviz.gui.bench import answer
 from trnviz.gui.bench.form import QuestionForm
 from trnviz.gui.bench.sweep_page import SweepPage
 from trnviz.gui.bench.tables import CopyTable, FlowsModel, PointsModel
+from trnviz.gui.language import later, tr
 from trnviz.gui.panels.inspector import Inspector
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.session.bench import BenchRun
 from trnviz.session.bench_groups import Offer
 
-_DIMENSIONS = {"tp": "tensor-parallel", "pp": "pipeline", "dp": "data-parallel"}
+_USES = {
+    "tp": later("Carry out the tensor-parallel collectives of the step by {0}"),
+    "pp": later("Carry out the pipeline collectives of the step by {0}"),
+    "dp": later("Carry out the data-parallel collectives of the step by {0}"),
+}
 _WIDTHS = (300, 296, 690)
 _HEIGHT = 330
 _LEAST_ANSWER_PX = 200
 _POINT_WIDTHS = ("256 KiB", "bidirectional_dimension_ring", "99,999.999", "999.999", "999.999",
                  "99,999.999", "0.0000", "99.9 times as long")  # fmt: skip
-_FLOW_WIDTHS = ("12 of 18", "4 chunks of i0.c12, i0.c13, i0.c14 and 1 more", "i0.c12.k3",
-                "i0.c12.k3", "copies", "16.25 MiB", "4 links, 2 ways", "123.4 us", "123.4 us",
-                )  # fmt: skip
 
 
 class BenchPanel(QWidget):
@@ -60,7 +62,7 @@ class BenchPanel(QWidget):
         self.points_table = CopyTable(self.points, self.tr("points of the sweep"))
         self.flows_table = CopyTable(self.flows, self.tr("flows in the air"))
         self.flows_title = ElidedLabel()
-        self.adopt = {name: self._adopt_button(name) for name in _DIMENSIONS}
+        self.adopt = {name: self._adopt_button(name) for name in _USES}
         self._assemble()
 
     def sizeHint(self) -> QSize:
@@ -128,7 +130,7 @@ class BenchPanel(QWidget):
 
     def _flows_page(self) -> QWidget:
         page = QWidget()
-        self.flows_table.fit_columns(_FLOW_WIDTHS)
+        self.flows_table.fit_columns(_flow_widths())
         self.flows_table.setToolTip(self.tr("Return or a double click selects the links of a flow"))
         _titled(page, self.flows_title, self.flows_table)
         return page
@@ -151,11 +153,7 @@ class BenchPanel(QWidget):
         self.answer.show_sections(answer.sections(run, is_stale=is_stale))
         name = run.result.schedule.algorithm
         for dimension, button in self.adopt.items():
-            button.setToolTip(
-                self.tr("Carry out the {0} collectives of the step by {1}").format(
-                    _DIMENSIONS[dimension], name
-                )
-            )
+            button.setToolTip(tr(_USES[dimension]).format(name))
 
     def show_points(
         self,
@@ -166,8 +164,17 @@ class BenchPanel(QWidget):
         """Show the points of a sweep in chart and table, those measured with their deviation."""
         self.sweep.show_points(points, title, remarks)
         self.points.show_points(points, remarks)
-        self.points_title.show_text(f"{title}, {len(points)} runs" if points else "no sweep yet")
+        told = self.tr("{0}, {1} runs").format(title, len(points))
+        self.points_title.show_text(told if points else self.tr("no sweep yet"))
         self.copy_button.setEnabled(bool(points))
+
+
+def _flow_widths() -> tuple[str, ...]:
+    """Wide texts of the columns of the flows."""
+    chip, moment = "i0.c12.k3", "123.4 us"
+    ways, cargo = tr("{0} links, {1} ways"), "4 chunks of i0.c12, i0.c13, i0.c14 and 1 more"
+    return (tr("{0} of {1}").format(12, 18), cargo, chip, chip, tr("copies"), "16.25 MiB",
+            ways.format(4, 2), moment, moment)  # fmt: skip
 
 
 def _titled(page: QWidget, title: QLabel, table: CopyTable, button: QWidget | None = None) -> None:

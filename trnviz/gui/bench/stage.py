@@ -5,10 +5,10 @@ from time import perf_counter
 import numpy as np
 from PySide6.QtCore import QObject, QTimer
 
-from trnviz.core.units import format_time
 from trnviz.gui.bench.banner import Banner
 from trnviz.gui.bench.panel import BenchPanel
 from trnviz.gui.canvas.selection import Selection, from_names
+from trnviz.gui.figures import format_count, format_time
 from trnviz.gui.parts import Parts
 from trnviz.session.bench import BenchRun, event_line, seen
 
@@ -43,7 +43,8 @@ class Stage(QObject):
         """Play a run from its start."""
         self.run = run
         has_model = self._parts.document.scenario.model is not None
-        back = self.tr("the step") if has_model else self.tr("the fabric")
+        step, fabric = self.tr("Back to the step (Esc)"), self.tr("Back to the fabric (Esc)")
+        back = step if has_model else fabric
         self._banner.show_run(self.tr("Collective bench: {0}").format(run.title), back)
         self._parts.scene.show_scope(*self._scope(run))
         self._parts.playback.invite(run, run.title, self._going_on)
@@ -125,14 +126,17 @@ class Stage(QObject):
         flows = seen(self.run, time_s, chips, links)
         every = seen(self.run, time_s) if chips or links else flows
         table.show_flows(self.run, flows)
-        here = f", {len(flows):,} at {self._where(chips, links)}" if chips or links else ""
-        title.show_text(f"{len(every):,} flows in the air at {format_time(time_s)}{here}")
+        told = self.tr("{0} flows in the air at {1}")
+        if chips or links:
+            told = self.tr("{0} flows in the air at {1}, {2} at {3}")
+        here = format_count(len(flows)), self._where(chips, links)
+        title.show_text(told.format(format_count(len(every)), format_time(time_s), *here))
 
     def _where(self, chips: tuple[int, ...], links: tuple[int, ...]) -> str:
         topology = self._parts.document.scenario.topology
         names = [topology.chip_names[chip] for chip in chips]
         names += [topology.link_names[link] for link in links]
-        return names[0] if len(names) == 1 else f"the {len(names)} selected"
+        return names[0] if len(names) == 1 else self.tr("the {0} selected").format(len(names))
 
     def _on_flow_chosen(self, row: int) -> None:
         links = self._panel.flows.links(row)

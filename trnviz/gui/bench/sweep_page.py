@@ -17,15 +17,19 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.bench.sweep import Point, sizes
 from trnviz.core.errors import InputError
-from trnviz.core.units import format_bytes
 from trnviz.gui.bench.chart import SweepChart
 from trnviz.gui.bench.form import SizeEdit
 from trnviz.gui.bench.looks import METRICS
+from trnviz.gui.language import later, tr
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.scene.palette import THEMES
 
 ALL, THIS, AUTO = "all", "this", "auto"
-_WHICH = (("all algorithms", ALL), ("the chosen one", THIS), ("auto alone", AUTO))
+_WHICH = (
+    (later("all algorithms"), ALL),
+    (later("the chosen one"), THIS),
+    (later("auto alone"), AUTO),
+)
 _FIRST, _LAST = "1 KiB", "1 GiB"
 _DARK_BELOW = 128
 
@@ -48,7 +52,7 @@ class SweepPage(QWidget):
         self.which = QComboBox()
         self.which.setAccessibleName(self.tr("algorithms of the sweep"))
         for text, data in _WHICH:
-            self.which.addItem(text, data)
+            self.which.addItem(tr(text), data)
         self.start, self.cancel = QPushButton(self.tr("&Sweep")), QPushButton(self.tr("Cancel"))
         self.start.setToolTip(
             self.tr("Run every algorithm at every size, each four times the one before")
@@ -71,7 +75,8 @@ class SweepPage(QWidget):
     def _metric_buttons(self) -> list[QToolButton]:
         group = QButtonGroup(self)
         made = []
-        for metric, text in METRICS.items():
+        for metric, title in METRICS.items():
+            text = tr(title)
             button = QToolButton()
             button.setText(text)
             button.setCheckable(True)
@@ -135,8 +140,8 @@ class SweepPage(QWidget):
 
     def show_range(self, begin_bytes: int, end_bytes: int) -> None:
         """Put these sizes into the fields, and let `auto` alone run them."""
-        self.begin.setText(format_bytes(begin_bytes))
-        self.end.setText(format_bytes(end_bytes))
+        self.begin.show_value(begin_bytes)
+        self.end.show_value(end_bytes)
         self.which.setCurrentIndex(self.which.findData(AUTO))
 
     def show_progress(self, done: int, total: int) -> None:
@@ -146,7 +151,7 @@ class SweepPage(QWidget):
         self.start.setVisible(total == 0)
         self.bar.setRange(0, max(total, 1))
         self.bar.setValue(done)
-        self.bar.setFormat(f"{done} of {total}")
+        self.bar.setFormat(self.tr("{0} of {1}").format(done, total))
 
     def show_metric(self, metric: str) -> None:
         """Choose the metric as by its button."""

@@ -15,7 +15,9 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from trnviz.core.arrays import IntArray
 from trnviz.core.bench.sweep import Point
-from trnviz.core.units import format_bytes, format_time
+from trnviz.gui.bench.looks import curve_title
+from trnviz.gui.figures import format_bytes, format_count, format_time, shown
+from trnviz.gui.language import later, tr
 from trnviz.session.bench import BenchRun
 
 Index = QModelIndex | QPersistentModelIndex
@@ -42,10 +44,14 @@ class _Rows(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == _ROLE.DisplayRole:
-            return self.head[section]
+            return tr(self.head[section])
         return (
             (_LEFT if section in self.left else _RIGHT) if role == _ROLE.TextAlignmentRole else None
         )
+
+    def titles(self) -> tuple[str, ...]:
+        """The head as it is shown."""
+        return tuple(map(tr, self.head))
 
     def data(self, index: Index, role: int = _ROLE.DisplayRole) -> Any:  # noqa: ANN401 - likewise
         """Text and alignment of a cell."""
@@ -64,9 +70,15 @@ class PointsModel(_Rows):
     """The points of a sweep, by size and then by time."""
 
     head = (
-        "size", "algorithm", "time (us)", "algbw (GB/s)", "busbw (GB/s)", "bound (us)", "ratio",
-        "against the model",
-    )  # fmt: skip
+        later("size"),
+        later("algorithm"),
+        later("time (us)"),
+        "algbw (GB/s)",
+        "busbw (GB/s)",
+        later("bound (us)"),
+        later("ratio"),
+        later("against the model"),
+    )
     left = (0, 1, 7)
 
     def __init__(self) -> None:
@@ -91,16 +103,16 @@ class PointsModel(_Rows):
         """The columns of `trnviz sweep`."""
         point = self.points[row]
         asked, used = point.algorithm, point.used
-        name = asked if asked == used else f"{asked}: {used}"
+        name = curve_title(asked) if asked == used else f"{curve_title(asked)}: {used}"
         has_bound = point.bound_s > 0
         return (
             format_bytes(point.size_bytes),
             name,
-            f"{point.time_s * 1e6:,.3f}",
-            f"{point.algbw_bytes_per_s / 1e9:,.3f}",
-            f"{point.busbw_bytes_per_s / 1e9:,.3f}",
-            f"{point.bound_s * 1e6:,.3f}" if has_bound else "",
-            f"{point.bound_ratio:.4f}" if has_bound else "",
+            format_count(point.time_s * 1e6, 3),
+            format_count(point.algbw_bytes_per_s / 1e9, 3),
+            format_count(point.busbw_bytes_per_s / 1e9, 3),
+            format_count(point.bound_s * 1e6, 3) if has_bound else "",
+            shown(f"{point.bound_ratio:.4f}") if has_bound else "",
             self._remarks.get(point, ""),
         )
 
@@ -108,7 +120,17 @@ class PointsModel(_Rows):
 class FlowsModel(_Rows):
     """Flows of a run: step, whose chunk, from where to where."""
 
-    head = ("step", "carries", "from", "to", "does", "bytes", "passes", "begins", "ends")
+    head = (
+        later("step"),
+        later("carries"),
+        later("from"),
+        later("to"),
+        later("does"),
+        later("bytes"),
+        later("passes"),
+        later("begins"),
+        later("ends"),
+    )
     left = (0, 1, 2, 3, 4, 6)
 
     def __init__(self) -> None:
@@ -141,19 +163,26 @@ class FlowsModel(_Rows):
             return ("",) * len(self.head)
         flow, flights, result = int(self.flows[row]), self.run.flights, self.run.result
         src, dst = flights.ends(flow)
-        ways, links = flights.way_count(flow), len(self.links(row))
-        passes = f"{links} link{'' if links == 1 else 's'}" + (f", {ways} ways" if ways > 1 else "")
         return (
-            f"{flights.step(flow)} of {flights.step_count}",
+            tr("{0} of {1}").format(flights.step(flow), flights.step_count),
             flights.cargo_text(flow),
             src,
             dst,
-            "adds" if result.schedule.flow_reduces[flow] else "copies",
+            tr("adds") if result.schedule.flow_reduces[flow] else tr("copies"),
             format_bytes(float(result.schedule.flow_bytes[flow])),
-            passes,
+            _passes(len(self.links(row)), flights.way_count(flow)),
             format_time(float(result.run.flow_start_s[flow])),
             format_time(float(result.run.flow_end_s[flow])),
         )
+
+
+def _passes(links: int, ways: int) -> str:
+    """Over how many links a flow goes, and whether it splits."""
+    if ways > 1:
+        told = tr("{0} link, {1} ways") if links == 1 else tr("{0} links, {1} ways")
+    else:
+        told = tr("{0} link") if links == 1 else tr("{0} links")
+    return told.format(links, ways)
 
 
 class CopyTable(QTableView):
@@ -183,15 +212,16 @@ class CopyTable(QTableView):
 
     def fit_columns(self, widest: Sequence[str]) -> None:
         """Make each column as wide as this text."""
+        titles = self._rows.titles()
         for column, text in enumerate(widest):
-            longest = max(text, self._rows.head[column], key=len)
+            longest = max(text, titles[column], key=len)
             self.setColumnWidth(column, self.fontMetrics().horizontalAdvance(longest) + 14)
 
     def text(self, *, everything: bool = False) -> str:
         """The head and the selected rows, or all where none is selected."""
         chosen = sorted({index.row() for index in self.selectionModel().selectedRows()})
         rows = range(self._rows.rowCount()) if everything or not chosen else chosen
-        lines = [self._rows.head, *(self._rows.texts(row) for row in rows)]
+        lines = [self._rows.titles(), *(self._rows.texts(row) for row in rows)]
         return "\n".join("\t".join(line) for line in lines)
 
     def copy(self, *, everything: bool = False) -> None:
