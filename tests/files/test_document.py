@@ -143,6 +143,7 @@ def test_every_field_of_a_scenario_is_in_the_file():
     kept = {"spec", "topology", "hardware", "faults", "model", "plan", "placement", "algorithms"}
     kept |= {"profile", "network", "layout", "metric", "color_by", "hidden", "annotations"}
     kept |= {"bookmarks"}
+    kept |= {"places"}
     assert {field.name for field in fields(Scenario)} == kept
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # a bare fabric is drawn before models and plans are loaded
     from trnviz.core.parallelism import Parallelism
     from trnviz.core.placement import Placement
     from trnviz.core.topology import Topology
-    from trnviz.core.view import Annotation, Bookmark
+    from trnviz.core.view import Annotation, Bookmark, Places
 
 __all__ = ["Fault", "Scenario", "TopologySpec"]
 
@@ -47,6 +47,7 @@ class Scenario:
         hidden: Layers that are not drawn, of `view.LAYERS`.
         annotations: The user's notes on the drawing.
         bookmarks: Moments of the step to come back to, in order of time.
+        places: Where chips were put by hand, by drawing; what is absent stands as laid out.
     """
 
     spec: TopologySpec
@@ -65,3 +66,4 @@ class Scenario:
     hidden: tuple[str, ...] = ()
     annotations: tuple[Annotation, ...] = ()
     bookmarks: tuple[Bookmark, ...] = ()
+    places: Places = field(default_factory=lambda: MappingProxyType({}))

@@ -1,5 +1,6 @@
 """How a scenario is looked at: names that a document may use, notes, moments, camera, selection."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 LAYOUTS = ("racks", "tori", "flat", "rings", "efa", "iso")
@@ -10,8 +11,17 @@ highest, the bytes carried."""
 COLOR_BY = ("tp", "pp", "dp", "cp", "ep")
 LAYERS = ("xy", "z", "efa", "dots", "labels", "banks", "tiles", "notes", "sums")
 """Parts of the drawing that can be hidden; without "sums" a chip shows its banks at any zoom."""
+DRAWINGS = (*LAYOUTS, "graph", "mesh", "switch")
+"""Every drawing that there is: the layouts, and those of fabrics that have one drawing of their own
+under every name."""
 NETWORKS = ("fluid", "fifo")
 NOTE_KINDS = ("text", "arrow", "bracket", "marker")
+
+
+Point = tuple[float, float]
+Places = Mapping[str, Mapping[str, Point]]
+"""Where chips and switches were put by hand: by drawing, then by name, the top left corner in scene
+units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

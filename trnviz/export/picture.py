@@ -15,7 +15,7 @@ from trnviz.export.caption import CAPTION_PX, MOST_LINES, caption_parts, wrapped
 from trnviz.export.settings import BUSIEST, PictureSettings
 from trnviz.scene.drawing import Box, Layout
 from trnviz.scene.framepaint import FramePaint
-from trnviz.scene.layout import layout
+from trnviz.scene.layout import drawing_of
 from trnviz.scene.legend import PlacedRow, legend_rows
 from trnviz.scene.legend_plan import LegendPlan, legend_plan, placed_in
 from trnviz.scene.metrics import shortened
@@ -155,7 +155,7 @@ def stage(
     Raises:
         InputError: No such chip, link, metric or theme.
     """
-    drawing = layout(scenario.topology, scenario.layout)
+    drawing = drawing_of(scenario)
     region = _region(scenario, settings, drawing)
     style = _style(scenario, settings)
     width, height = settings.size_px

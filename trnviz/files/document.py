@@ -27,6 +27,7 @@ from trnviz.files import (
     document_parts,
     migrate,
     model_part,
+    places_part,
     strict_json,
 )
 from trnviz.files.checked import checked
@@ -203,6 +204,7 @@ def _view(scenario: Scenario, view: View) -> ViewPart:
         metric=scenario.metric,
         color_by=scenario.color_by,
         hidden=list(scenario.hidden),
+        places=places_part.texts(scenario.places, scenario.topology),
         camera=camera,
         selection=[name for name in view.selection if name in known],
     )

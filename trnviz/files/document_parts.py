@@ -36,9 +36,17 @@ from trnviz.core.view import (
     NOTE_KINDS,
     Annotation,
     Bookmark,
+    Places,
     View,
 )
-from trnviz.files import assumptions, custom_part, deal_part, model_part, topologies
+from trnviz.files import (
+    assumptions,
+    custom_part,
+    deal_part,
+    model_part,
+    places_part,
+    topologies,
+)
 from trnviz.files.checked import MOST_PROBLEMS
 from trnviz.files.document_schema import DocumentPart, PlanPart, TopologyPart
 from trnviz.files.strict_json import show
@@ -102,6 +110,7 @@ class _Parts:
     placement: Placement | None = None
     annotations: tuple[Annotation, ...] = ()
     bookmarks: tuple[Bookmark, ...] = ()
+    places: Places = field(default_factory=dict)
 
 
 def scenario(part: DocumentPart) -> tuple[Scenario, View]:
@@ -119,6 +128,7 @@ def scenario(part: DocumentPart) -> tuple[Scenario, View]:
     _names(part, made, problems)
     _notes(part, made, problems)
     _bookmarks(part, made, problems)
+    _moved(part, made, problems)
     problems.stop()
     return _scenario(part, made), _view(part)
 
@@ -372,6 +382,15 @@ def _bookmarks(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
     made.bookmarks = tuple(found[time_s] for time_s in sorted(found))
 
 
+def _moved(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
+    if made.topology is None:
+        return
+    try:
+        made.places = places_part.places(part.view.places, made.topology)
+    except InputErrors as errors:
+        problems.found.extend(errors.errors)
+
+
 def named_parts(topology: Topology) -> set[str]:
     """What a note can be tied to: the names of chips and links."""
     return {*topology.chip_names, *topology.link_names}
@@ -403,6 +422,7 @@ def _scenario(part: DocumentPart, made: _Parts) -> Scenario:
         hidden=tuple(part.view.hidden),
         annotations=made.annotations,
         bookmarks=made.bookmarks,
+        places=made.places,
     )
 
 

@@ -118,12 +118,17 @@ class CameraPart(Part):
 
 
 class ViewPart(Part):
-    """What the picture shows; camera and selection are not undone."""
+    """What the picture shows; camera and selection are not undone.
+
+    `places` says where chips and switches were put by hand, by drawing and name: x and y of their
+    top left corner in scene units, such as "340 120".
+    """
 
     layout: Text = "racks"
     metric: Text = "now"
     color_by: Text = "pp"
     hidden: list[Text] = msgspec.field(default_factory=list)
+    places: dict[str, dict[str, Text]] = msgspec.field(default_factory=dict)
     camera: CameraPart | None = None
     selection: list[Text] = msgspec.field(default_factory=list)
 

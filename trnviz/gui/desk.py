@@ -43,7 +43,7 @@ from trnviz.gui.study.docks import Docks
 from trnviz.gui.waiting import Waiting
 from trnviz.gui.welcome.photographer import Photographer
 from trnviz.gui.welcome.start import StartPage
-from trnviz.scene.layout import layout
+from trnviz.scene.layout import drawing_of
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
 
@@ -190,7 +190,7 @@ class Desk(QObject):
         showing = first_showing(scenario)
         self.playback.begin_with(showing)
         self._drawn_as = scenario.layout
-        drawn = layout(scenario.topology, scenario.layout)
+        drawn = drawing_of(scenario)
         self.scene.replace(drawn, showing, same_places=same_places)
 
     def _show_numbers(self) -> None:
@@ -367,7 +367,7 @@ class Desk(QObject):
 
 def _is_drawn_alike(drawn: Scenario, wanted: Scenario) -> bool:
     """Whether two scenarios are of the very same fabric, though built twice."""
-    parts = ((s.spec, s.layout, s.faults, s.hardware) for s in (drawn, wanted))
+    parts = ((s.spec, s.layout, s.places, s.faults, s.hardware) for s in (drawn, wanted))
     return drawn is wanted or operator.eq(*parts)
 
 

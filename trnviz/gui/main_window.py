@@ -37,7 +37,7 @@ from trnviz.gui.panels.status_line import StatusLine
 from trnviz.gui.search.box import SearchBox
 from trnviz.gui.settings import Settings
 from trnviz.gui.theme import ThemeChoice
-from trnviz.scene.layout import layout
+from trnviz.scene.layout import drawing_of
 
 _FIRST_SIZE = (1600, 1000)
 _INSPECTOR_WIDTH = 320
@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self._put_away: tuple[QDockWidget, ...] = ()
         self._theme_name = theme.resolved(self.theme_choice())
         self.colours = theme.palette(self._theme_name)
-        drawn = layout(scenario.topology, scenario.layout)
+        drawn = drawing_of(scenario)
         self.scene = CanvasScene(drawn, first_showing(scenario), self._theme_name)
         self.view = CanvasView(self.scene)
         self.actions_ = actions.build(self, self.view)

@@ -46,7 +46,7 @@ def graph(topology: Topology) -> Layout:
         sheet.add(link, Role.LINE, points, _PITCH_SU)
     chips = ChipBoxes.at(corner[:count], replace(shape, width_su=width, height_su=height))
     _add_on_chip(sheet, chips)
-    return sheet.finished("racks", chips, np.zeros(count, np.int64))
+    return sheet.finished("graph", chips, np.zeros(count, np.int64))
 
 
 def _ranks(owner: IntArray, other: IntArray) -> IntArray:

@@ -1,24 +1,46 @@
 """From a fabric to its drawing: one function for each layout that ships."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from trnviz.core.errors import InputError
 from trnviz.core.topology import DimensionKind, Topology
 from trnviz.scene import efa_plane, graph, isometric, matrix, planes, racks, rings
 from trnviz.scene.drawing import Layout
 
-__all__ = ["LAYOUTS", "Layout", "layout"]
+if TYPE_CHECKING:  # a value of the first drawing needs no more than its fabric
+    from collections.abc import Callable
+
+    from trnviz.core.scenario import Scenario
+    from trnviz.core.view import Places
+
+__all__ = ["LAYOUTS", "Layout", "drawing_of", "layout"]
+
+_AS_LAID_OUT: Places = MappingProxyType({})
 
 
-def layout(topology: Topology, name: str = "racks") -> Layout:
-    """The drawing of a fabric.
+def drawing_of(scenario: Scenario) -> Layout:
+    """The drawing of a scenario, with what was moved by hand."""
+    return layout(scenario.topology, scenario.layout, scenario.places)
+
+
+def layout(topology: Topology, name: str = "racks", places: Places = _AS_LAID_OUT) -> Layout:
+    """The drawing of a fabric, with these parts where they were put by hand.
 
     Raises:
         InputError: No layout has this name.
     """
     if name not in LAYOUTS:
         raise InputError(f"{name!r} is not a layout", hint=f"one of {', '.join(LAYOUTS)}")
-    return LAYOUTS[name](topology)
+    drawn = LAYOUTS[name](topology)
+    moved = places.get(drawn.name)
+    if not moved:
+        return drawn
+    from trnviz.scene.arranged import arranged
+
+    return arranged(drawn, moved)
 
 
 def _racks(topology: Topology) -> Layout:

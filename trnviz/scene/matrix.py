@@ -41,7 +41,7 @@ def full_mesh(topology: Topology) -> Layout:
         end = b * step + (0.0 if b > a else side)
         sheet.add(link, Role.LINE, [(start, y), (x, y), (x, end)], pitch)
     square = _square(shape, side)
-    return sheet.finished("racks", ChipBoxes.at(corner, square), np.zeros(count, np.int64))
+    return sheet.finished("mesh", ChipBoxes.at(corner, square), np.zeros(count, np.int64))
 
 
 def _square(shape: Card, side: float) -> Card:
@@ -100,4 +100,4 @@ def switched(topology: Topology) -> Layout:
         far = bar_y + (0.0 if above[chip] else _BAR_HEIGHT_SU)
         ends = [(float(x), float(near)), (float(x), float(far))]
         sheet.add(link, Role.LINE, ends if leaving else ends[::-1], STRAIGHT_SU)
-    return sheet.finished("racks", ChipBoxes.at(corner, shape), np.zeros(count, np.int64))
+    return sheet.finished("switch", ChipBoxes.at(corner, shape), np.zeros(count, np.int64))

@@ -86,7 +86,8 @@ _FIELDS = (
     (Aspect.PLACEMENT, ("placement",)),
     (Aspect.ALGORITHM, ("algorithms", "network")),
     (Aspect.HARDWARE, ("hardware", "faults", "profile")),
-    (Aspect.LOOKS, ("layout", "metric", "color_by", "hidden", "annotations", "bookmarks")),
+    (Aspect.LOOKS, ("layout", "metric", "color_by", "hidden", "places")),
+    (Aspect.LOOKS, ("annotations", "bookmarks")),
 )
 
 

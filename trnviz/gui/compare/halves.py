@@ -13,7 +13,7 @@ from trnviz.gui.compare.divider import Divider
 from trnviz.gui.compare.other_view import OtherView
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.parts import Parts
-from trnviz.scene.layout import layout
+from trnviz.scene.layout import drawing_of
 
 BESIDE, SWIPE = "beside", "swipe"
 _EDGE_PX = 10
@@ -26,7 +26,7 @@ class Halves(QObject):
         super().__init__(parts.view)
         self._parts, self._row, self.against, self.mode = parts, row, against, mode
         scenario = self._dressed()
-        drawn = layout(scenario.topology, scenario.layout)
+        drawn = drawing_of(scenario)
         self._drawn_as = scenario.layout
         self._shown_for: tuple[object, ...] = ()
         self.scene = CanvasScene(drawn, self._showing(), parts.scene.theme_name)
@@ -68,7 +68,7 @@ class Halves(QObject):
         scenario = self._dressed()
         if scenario.layout != self._drawn_as:
             self._drawn_as, self._shown_for = scenario.layout, ()
-            self.scene.replace(layout(scenario.topology, scenario.layout), self._showing())
+            self.scene.replace(drawing_of(scenario), self._showing())
         if self.scene.theme_name != self._parts.scene.theme_name:
             self.scene.set_theme(self._parts.scene.theme_name)
         self._badges[1].setText(self._parts.document.title)
