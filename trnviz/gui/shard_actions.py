@@ -132,7 +132,8 @@ class ShardActions(QObject):
             return "\n".join(seen.lines), not seen.refused
 
         names = places(piece, scenario)
-        dialog = MoveToDialog(self._view, piece.name, names, explain, place=names[0].split()[0])
+        place = "stage" if piece.kind == "layer" else "group"
+        dialog = MoveToDialog(self._view, piece.name, names, explain, place=place)
         dialog.accepted.connect(lambda: self.drop(drop(dialog.chip(), dialog.over_commits())))
         dialog.open()
         return dialog

@@ -22,17 +22,23 @@ from trnviz.files import atomic
 from trnviz.gui.dialogs import messages
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.dialogs.written import Written
+from trnviz.gui.figures import format_count
+from trnviz.gui.language import later, said, tr
 from trnviz.session.document import Document
 
 KINDS = ("rank-map", "groups-tp", "groups-pp", "groups-dp", "groups-cp", "environment", "nxdt")
 _USES = {
-    "rank-map": "Every rank with its chip and logical core. Open it again to place ranks so.",
-    "environment": "What each instance sets before the job starts, for a shell to read.",
-    "nxdt": "The parallel section for the training configuration. Open it again to plan so.",
+    "rank-map": later(
+        "Every rank with its chip and logical core. Open it again to place ranks so."
+    ),
+    "environment": later("What each instance sets before the job starts, for a shell to read."),
+    "nxdt": later("The parallel section for the training configuration. Open it again to plan so."),
 }
-_OF_GROUPS = "Logical cores in ring order, as nccom-test reads them (--custom-replica-group)."
+_OF_GROUPS = later(
+    "Logical cores in ring order, as nccom-test reads them (--custom-replica-group)."
+)
 _SIZE, _LIST_PX, _MOST_SHOWN = (760, 480), 300, 200_000
-_UNTOUCHED = "Nothing was written; a file of that name is as it was."
+_UNTOUCHED = later("Nothing was written; a file of that name is as it was.")
 
 
 class DecisionDialog(QDialog):
@@ -47,7 +53,8 @@ class DecisionDialog(QDialog):
         self.kinds.setWordWrap(True)
         self.kinds.setMaximumWidth(_LIST_PX)
         for kind in KINDS:
-            self.kinds.addItem(OUTPUTS[kind].title[:1].upper() + OUTPUTS[kind].title[1:])
+            title = said(OUTPUTS[kind].title)
+            self.kinds.addItem(title[:1].upper() + title[1:])
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
@@ -95,12 +102,12 @@ class DecisionDialog(QDialog):
     def _show(self) -> None:
         try:
             self._data, notes = OUTPUTS[self.kind].write(Subject(scenario=self._document.scenario))
-            words = (_USES.get(self.kind, _OF_GROUPS), *(f"Not said: {note}." for note in notes))
+            left_out = (tr("Not said: {0}.").format(said(note)) for note in notes)
+            words = (tr(_USES.get(self.kind, _OF_GROUPS)), *left_out)
         except TrnvizError as error:
-            self._data, words = b"", (f"This cannot be written: {error}.",)
-        text = self._data.decode()
-        cut = f"\n... and {len(text) - _MOST_SHOWN:,} more characters"
-        self.text.setPlainText(text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + cut)
+            why = tr("This cannot be written: {0}.").format(said(str(error)))
+            self._data, words = b"", (why,)
+        self.text.setPlainText(_beginning(self._data.decode()))
         self.note.setText(" ".join(words))
         for button in (self.save, self.copy):
             button.setEnabled(bool(self._data))
@@ -142,7 +149,18 @@ class DecisionDialog(QDialog):
         try:
             atomic.write(path, self._data)
         except TrnvizError as error:
-            messages.refused(self, f"{path.name} was not written", error, _UNTOUCHED)
+            messages.refused(
+                self, tr("{0} was not written").format(path.name), error, tr(_UNTOUCHED)
+            )
             return False
         self.written.show_path(path.absolute())
         return True
+
+
+def _beginning(text: str) -> str:
+    """As much of a text as is shown, and how much more there is."""
+    more = len(text) - _MOST_SHOWN
+    if more <= 0:
+        return text
+    cut = tr("... and {0} more characters").format(format_count(more))
+    return f"{text[:_MOST_SHOWN]}\n{cut}"

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.errors import OutputError, TrnvizError
-from trnviz.core.units import format_bytes
 from trnviz.export.animation import in_words
 from trnviz.export.encoder import Encoded, write_file, write_files
 from trnviz.export.picture import picture
@@ -37,7 +36,9 @@ from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.dialogs.written import Written
 from trnviz.gui.export_choice import Shown
 from trnviz.gui.export_job import ExportJob
+from trnviz.gui.figures import format_bytes, shown
 from trnviz.gui.file_names import asked_path
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.pictures import export_picture
 from trnviz.gui.recording import Recording, recording
 from trnviz.gui.settings import Settings
@@ -45,7 +46,8 @@ from trnviz.scene.drawing import Box
 
 _WAIT_MS = 120
 _RIGHT_WIDTH = 356
-_UNTOUCHED = "Nothing was written; a file of that name is as it was."
+_FAILED = later("The picture was not exported")
+_UNTOUCHED = later("Nothing was written; a file of that name is as it was.")
 
 
 class ExportDialog(QDialog):
@@ -55,7 +57,7 @@ class ExportDialog(QDialog):
 
     def __init__(self, parts: Shown, parent: QWidget, settings: Settings | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Export picture")
+        self.setWindowTitle(tr("Export picture"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._parts, self._remembered = parts, settings
         self._job: ExportJob | None = None
@@ -130,7 +132,7 @@ class ExportDialog(QDialog):
         self.choices.take_region(None)
         self.preview_now()
         self.preview.pick_region(picks=True)
-        self.note.setText("Draw the region on the preview, from corner to corner.")
+        self.note.setText(tr("Draw the region on the preview, from corner to corner."))
 
     def _take_region(self, region: Box) -> None:
         self.choices.take_region(region)
@@ -153,7 +155,7 @@ class ExportDialog(QDialog):
             reduced = picture(document.scenario, run, small) if small != shown else None
         except TrnvizError as error:
             self.preview.show_picture(None)
-            self.note.setText(str(error))
+            self.note.setText(said(str(error)))
         else:
             self.preview.show_picture(drawn, reduced)
             self.note.setText(self._words(chosen, film, drawn.remarks))
@@ -167,18 +169,23 @@ class ExportDialog(QDialog):
         inches = chosen.width / chosen.dpi, chosen.height / chosen.dpi
         kind = FORMATS[self.choices.choice().suffix]
         words = [
-            f"{chosen.width} x {chosen.height} pixels at {chosen.dpi:g} dpi, "
-            f"{inches[0] * 25.4:.0f} x {inches[1] * 25.4:.0f} mm"
+            tr("{0} x {1} pixels at {2} dpi, {3} x {4} mm").format(
+                chosen.width,
+                chosen.height,
+                shown(f"{chosen.dpi:g}"),
+                *(f"{side * 25.4:.0f}" for side in inches),
+            )
         ]
         if not kind.is_vector:
-            words.append(f"{format_bytes(chosen.width * chosen.height * 4, 3)} in memory")
+            size = format_bytes(chosen.width * chosen.height * 4, 3)
+            words.append(tr("{0} in memory").format(size))
         if film is not None:
-            words.append(in_words(film.animation, len(film.moments), film.suffix))
-        sentences = ["; ".join(words) + ".", *(f"{remark}." for remark in remarks)]
+            words.append(said(in_words(film.animation, len(film.moments), film.suffix)))
+        sentences = ["; ".join(words) + ".", *(f"{said(remark)}." for remark in remarks)]
         document = self._parts.document
         playing = self._parts.playback.guest is not None
         if document.is_stale and document.result is not None and not playing:
-            sentences.append("The links show the step before the last edit.")
+            sentences.append(tr("The links show the step before the last edit."))
         return " ".join(sentences)
 
     # writing
@@ -186,7 +193,7 @@ class ExportDialog(QDialog):
     def _ask_and_write(self) -> None:
         suffix = self.choices.choice().suffix
         start = export_choice.suggested_path(self.choices.choice(), self._parts)
-        name, _ = QFileDialog.getSaveFileName(self, "Export picture", str(start), f"*{suffix}")
+        name, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), str(start), f"*{suffix}")
         if not name:
             return
         path, chosen = asked_path(self, Path(name), suffix)
@@ -233,7 +240,8 @@ class ExportDialog(QDialog):
             names = _numbered(path, count)
             first = next(_numbered(path, count))
             if first.exists():
-                raise OutputError(f"{first}: exists already; choose another name")
+                taken = tr("{0}: exists already; choose another name").format(first)
+                raise OutputError(taken)
 
             def write(frames: Iterator[object]) -> Encoded:
                 return write_files(names, film.numbered(frames))  # type: ignore[arg-type]
@@ -242,7 +250,7 @@ class ExportDialog(QDialog):
             def write(frames: Iterator[object]) -> Encoded:
                 return write_file(path, film.file(frames))  # type: ignore[arg-type]
 
-        progress = QProgressDialog("Recording the step", "Cancel", 0, count, self)
+        progress = QProgressDialog(tr("Recording the step"), tr("Cancel"), 0, count, self)
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(300)
         self._job = ExportJob(film.frames(), write, self)
@@ -260,15 +268,16 @@ class ExportDialog(QDialog):
         elif done.paths:
             self._done(done)
         else:
-            self.note.setText("Cancelled; nothing was written.")
+            self.note.setText(tr("Cancelled; nothing was written."))
 
     def _failed(self, error: TrnvizError) -> None:
-        messages.refused(self, "The picture was not exported", error, _UNTOUCHED)
+        messages.refused(self, tr(_FAILED), error, tr(_UNTOUCHED))
 
     def _done(self, done: Encoded) -> None:
         first = done.paths[0].absolute()
-        more = f" and {len(done.paths) - 1} more" if len(done.paths) > 1 else ""
-        self.note.setText(f"Written: {first}{more}, {format_bytes(done.size_bytes)}")
+        size, more = format_bytes(done.size_bytes), len(done.paths) - 1
+        told = tr("Written: {0} and {2} more, {1}") if more else tr("Written: {0}, {1}")
+        self.note.setText(told.format(first, size, more))
         self.written.show_path(first)
         self.exported.emit(done.paths[0])
 
@@ -316,6 +325,6 @@ def export_again(parts: Shown, parent: QWidget, settings: Settings) -> Path | No
         data = export_picture(document.scenario, export_choice.run_of(parts), asked, choice.suffix)
         atomic.write(path, data)
     except TrnvizError as error:
-        messages.refused(parent, "The picture was not exported", error, _UNTOUCHED)
+        messages.refused(parent, tr(_FAILED), error, tr(_UNTOUCHED))
         return None
     return path

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.errors import InputError
-from trnviz.core.units import format_time, parse_time
+from trnviz.core.units import parse_time
 from trnviz.export.settings import BACKGROUNDS, BUSIEST, MOST_DPI
 from trnviz.export.sizes import INCHES, PIXELS, PRESETS
 from trnviz.export.writers import FORMATS
@@ -32,14 +32,23 @@ from trnviz.gui.export_choice import (
     ExportChoice,
     with_preset,
 )
+from trnviz.gui.figures import format_time, typed
+from trnviz.gui.language import later, said, tr
 from trnviz.scene.drawing import Box
 
 _LARGEST = 100_000.0
 _DECIMALS = {PIXELS: 0, "mm": 1, "in": 2}
 _CONTENTS = (
-    ("Everything", WHOLE), ("What the window shows", VIEW), ("Around the selection", SELECTION),
-    ("A region, drawn on the preview", REGION),
-)  # fmt: skip
+    (later("Everything"), WHOLE),
+    (later("What the window shows"), VIEW),
+    (later("Around the selection"), SELECTION),
+    (later("A region, drawn on the preview"), REGION),
+)
+_GROUNDS = {
+    "theme": later("Theme"),
+    "white": later("White"),
+    "transparent": later("Transparent"),
+}
 
 
 class ExportChoices(QWidget):
@@ -61,29 +70,33 @@ class ExportChoices(QWidget):
     # making
 
     def _make(self, *, has_selection: bool) -> None:
-        self.format = _combo([(kind.title, suffix) for suffix, kind in FORMATS.items()])
-        self.moves = QCheckBox("A recording of the step")
-        titles = [(preset.title, name) for name, preset in PRESETS.items()]
-        self.preset = _combo([*titles, ("Other", OTHER)])
+        self.format = _combo([(said(kind.title), suffix) for suffix, kind in FORMATS.items()])
+        self.moves = QCheckBox(tr("A recording of the step"))
+        titles = [(said(preset.title), name) for name, preset in PRESETS.items()]
+        self.preset = _combo([*titles, (tr("Other"), OTHER)])
         self.unit = _combo([(unit, unit) for unit in _DECIMALS])
         self.width_box, self.height_box = _box(0.1, _LARGEST), _box(0.1, _LARGEST)
-        self.lock = QCheckBox("Keep the ratio")
+        self.lock = QCheckBox(tr("Keep the ratio"))
         self.dpi = _box(1, MOST_DPI)
         self.dpi.setDecimals(0)
         self.dpi.setSuffix(" dpi")
         self.text = _box(0, 100)
         self.text.setDecimals(1)
         self.text.setSuffix(" pt")
-        self.text.setSpecialValueText("follow the size")
-        self.theme = _combo([("As the window", ""), ("Light", "light"), ("Dark", "dark")])
-        self.background = _combo([(name.capitalize(), name) for name in BACKGROUNDS])
+        self.text.setSpecialValueText(tr("follow the size"))
+        self.theme = _combo(
+            [(tr("As the window"), ""), (tr("Light"), "light"), (tr("Dark"), "dark")]
+        )
+        self.background = _combo([(tr(_GROUNDS[name]), name) for name in BACKGROUNDS])
         contents = [row for row in _CONTENTS if row[1] != SELECTION or has_selection]
-        self.content = _combo(contents)
-        self.draw = QPushButton("Draw the region")
-        self.legend, self.caption = QCheckBox("Legend"), QCheckBox("Caption")
-        self.notes, self.marks = QCheckBox("Notes"), QCheckBox("Mark the selection")
+        self.content = _combo([(tr(text), name) for text, name in contents])
+        self.draw = QPushButton(tr("Draw the region"))
+        self.legend, self.caption = QCheckBox(tr("Legend")), QCheckBox(tr("Caption"))
+        self.notes, self.marks = QCheckBox(tr("Notes")), QCheckBox(tr("Mark the selection"))
         self.marks.setEnabled(has_selection)
-        self.moment = _combo([("The playback time", PLAYBACK), ("The busiest moment", BUSIEST)])
+        self.moment = _combo(
+            [(tr("The playback time"), PLAYBACK), (tr("The busiest moment"), BUSIEST)]
+        )
         self.start, self.end = QLineEdit("0 s"), QLineEdit(format_time(self._duration_s, 6))
         self.fps = _box(1, 60)
         self.fps.setDecimals(1)
@@ -95,29 +108,29 @@ class ExportChoices(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 10, 0)
         form = QFormLayout()
-        form.addRow("&Format", self.format)
+        form.addRow(tr("&Format"), self.format)
         form.addRow("", self.moves)
         column.addLayout(form)
-        self.size_group = _group("Size", (
-            ("&Preset", self.preset), ("&Unit", self.unit), ("&Width", self.width_box),
-            ("&Height", self.height_box), ("", self.lock), ("&Resolution", self.dpi),
-            ("&Letters", self.text),
+        self.size_group = _group(tr("Size"), (
+            (tr("&Preset"), self.preset), (tr("&Unit"), self.unit),
+            (tr("&Width"), self.width_box), (tr("&Height"), self.height_box), ("", self.lock),
+            (tr("&Resolution"), self.dpi), (tr("&Letters"), self.text),
         ))  # fmt: skip
-        self.content_group = _group("Content", (
-            ("&Show", self.content), ("", self.draw), ("&Theme", self.theme),
-            ("&Background", self.background),
+        self.content_group = _group(tr("Content"), (
+            (tr("&Show"), self.content), ("", self.draw), (tr("&Theme"), self.theme),
+            (tr("&Background"), self.background),
         ))  # fmt: skip
         checks = QHBoxLayout()
         for check in (self.legend, self.caption, self.notes):
             checks.addWidget(check)
         content = self.content_group.layout()
         if isinstance(content, QFormLayout):
-            content.addRow("With", checks)
+            content.addRow(tr("With"), checks)
             content.addRow("", self.marks)
-        self.moment_group = _group("Time", (("&Moment", self.moment),))
-        self.film_group = _group("Recording", (
-            ("&From", self.start), ("T&o", self.end), ("&Plays for", self.length),
-            ("Frames per se&cond", self.fps),
+        self.moment_group = _group(tr("Time"), ((tr("&Moment"), self.moment),))
+        self.film_group = _group(tr("Recording"), (
+            (tr("&From"), self.start), (tr("T&o"), self.end), (tr("&Plays for"), self.length),
+            (tr("Frames per se&cond"), self.fps),
         ))  # fmt: skip
         for group in (self.size_group, self.content_group, self.moment_group, self.film_group):
             column.addWidget(group)
@@ -164,9 +177,9 @@ class ExportChoices(QWidget):
         times = []
         for line in (self.start, self.end):
             try:
-                times.append(parse_time(line.text()))
+                times.append(parse_time(typed(line.text())))
             except InputError as error:
-                raise error.at(source="Recording") from error
+                raise error.at(source=tr("Recording")) from error
         return times[0], min(times[1], self._duration_s)
 
     def show_choice(self, choice: ExportChoice) -> None:
@@ -221,9 +234,8 @@ class ExportChoices(QWidget):
         kind = FORMATS[choice.suffix]
         both = kind.is_still and (kind.moves or choice.suffix == ".png")
         self.moves.setVisible(both)
-        self.moves.setText(
-            "Numbered frames of a recording" if choice.suffix == ".png" else "A recording"
-        )
+        frames, film = tr("Numbered frames of a recording"), tr("A recording")
+        self.moves.setText(frames if choice.suffix == ".png" else film)
         self.moves.setEnabled(self._duration_s > 0)
         self.film_group.setVisible(choice.is_recording)
         self.moment_group.setVisible(not choice.is_recording and self._duration_s > 0)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 from trnviz.export.picture import Picture
 from trnviz.export.settings import PictureSettings
 from trnviz.gui.image import image_of, tile_of
+from trnviz.gui.language import tr
 from trnviz.scene.drawing import Box
 
 LEAST = QSize(520, 360)
@@ -37,8 +38,10 @@ class ExportPreview(QWidget):
         super().__init__()
         self.setMinimumSize(LEAST)
         self.setMouseTracking(True)
-        self.setAccessibleName("preview of the picture")
-        self.setToolTip("The picture as it will be; move the pointer over it for its true pixels")
+        self.setAccessibleName(tr("preview of the picture"))
+        self.setToolTip(
+            tr("The picture as it will be; move the pointer over it for its true pixels")
+        )
         self._drawn: Picture | None = None
         self._image: QImage | None = None
         self._scaled: QImage | None = None

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.errors import InputError, InputErrors
 from trnviz.core.topology import Topology
-from trnviz.core.units import format_rate, format_time
 from trnviz.export.picture import picture
 from trnviz.export.settings import PictureSettings
 from trnviz.files import sniff
@@ -30,10 +29,12 @@ from trnviz.files.fabric_file import FabricFile
 from trnviz.files.plain_graph import Attributes, PlainGraph
 from trnviz.files.sniff import Opened
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.figures import format_count, format_rate, format_time
 from trnviz.gui.image import image_of
+from trnviz.gui.language import said, tr
 
 _MOST_ROWS, _MOST_COLUMNS, _MOST_ATTRIBUTES = 6, 12, 100
-_MOST_DRAWN, _MOST_LINES, _MOST_TRIED = 256, 6, 2000
+_MOST_DRAWN, _MOST_LINES, _MOST_TRIED, _MOST_TOLD = 256, 6, 2000, 3
 _PICTURE_PX, _SIZE = (420, 330), (1040, 640)
 _RATES = ("GB/s", "MB/s", "GiB/s", "B/s", "Gbps", "Mbps", "Tbps")
 _TIMES = ("ns", "us", "ms", "s")
@@ -55,13 +56,14 @@ class MappingDialog(QDialog):
         self.kind = _combo(self.tr("kind of a node"), self.tr("(all are chips)"), of_nodes)
         self.capacity = _combo(self.tr("capacity"), self.tr("(128 GB/s assumed)"), of_edges)
         self.latency = _combo(self.tr("latency"), self.tr("(500 ns assumed)"), of_edges)
-        self.rate, self.time = _units("capacity", _RATES), _units("latency", _TIMES)
+        self.rate = _units(tr("unit of bare numbers of the capacity"), _RATES)
+        self.time = _units(tr("unit of bare numbers of the latency"), _TIMES)
         self.places = [
             _combo(self.tr("coordinate {0}").format(i), self.tr("(none)"), of_nodes)
             for i in range(1, 4)
         ]
-        self.nodes = _table(self.tr("first nodes"), ("id",), of_nodes)
-        self.edges = _table(self.tr("first edges"), ("from", "to"), of_edges)
+        self.nodes = _table(self.tr("first nodes"), (tr("id"),), of_nodes)
+        self.edges = _table(self.tr("first edges"), (tr("from"), tr("to")), of_edges)
         self.outcome, self.problem, self.drawing = plain_label(""), plain_label(""), QLabel()
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -120,9 +122,11 @@ class MappingDialog(QDialog):
     def _rows(self) -> QVBoxLayout:
         column = QVBoxLayout()
         nodes, edges = len(self._graph.nodes), len(self._graph.edges)
-        column.addWidget(plain_label(f"{nodes:,} nodes, the first of them"))
+        of_nodes = tr("{0} nodes, the first of them").format(format_count(nodes))
+        of_edges = tr("{0} edges, the first of them").format(format_count(edges))
+        column.addWidget(plain_label(of_nodes))
         column.addWidget(self.nodes, 1)
-        column.addWidget(plain_label(f"{edges:,} edges, the first of them"))
+        column.addWidget(plain_label(of_edges))
         column.addWidget(self.edges, 1)
         return column
 
@@ -179,8 +183,10 @@ class MappingDialog(QDialog):
         except InputError as error:
             self.made = None
             lines = error.lines() if isinstance(error, InputErrors) else (str(error),)
-            more = f"\n... and {len(lines) - 3} more" if len(lines) > 3 else ""  # noqa: PLR2004
-            self.problem.setText("\n".join(line[-200:] for line in lines[:3]) + more)
+            told = [said(line)[-200:] for line in lines[:_MOST_TOLD]]
+            if len(lines) > _MOST_TOLD:
+                told.append(tr("... and {0} more").format(len(lines) - _MOST_TOLD))
+            self.problem.setText("\n".join(told))
             self.outcome.setText("")
             self.drawing.clear()
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.made is not None)
@@ -193,8 +199,10 @@ class MappingDialog(QDialog):
             return
         scenario = made.content.scenario
         topology = scenario.topology
-        part = "" if self._tried is self._graph else "of the beginning of the file: "
-        lines = [part + _summary(topology), *made.content.notes[:_MOST_LINES]]
+        found = _summary(topology)
+        if self._tried is not self._graph:
+            found = tr("of the beginning of the file: {0}").format(found)
+        lines = [found, *map(said, made.content.notes[:_MOST_LINES])]
         self.outcome.setText("\n".join(lines))
         self.problem.setText("")
         if len(topology.vertex_names) > _MOST_DRAWN:
@@ -218,10 +226,11 @@ class MappingDialog(QDialog):
     def _mark(self) -> None:
         """Say over each column what it is taken as."""
         wanted = self.mapping()
-        roles = {wanted.name: "name", wanted.kind: "kind"}
-        roles |= {name: f"coordinate {i}" for i, name in enumerate(wanted.coordinates, start=1)}
+        roles = {wanted.name: tr("name"), wanted.kind: tr("kind")}
+        numbered = enumerate(wanted.coordinates, start=1)
+        roles |= {name: tr("coordinate {0}").format(i) for i, name in numbered}
         _head(self.nodes, roles)
-        _head(self.edges, {wanted.capacity: "capacity", wanted.latency: "latency"})
+        _head(self.edges, {wanted.capacity: tr("capacity"), wanted.latency: tr("latency")})
 
     def accept(self) -> None:
         """Take the whole graph by what was chosen last; stay, where that cannot be."""
@@ -269,17 +278,18 @@ def _bared(graph: PlainGraph, wanted: AttributeMapping) -> PlainGraph:
 def _summary(topology: Topology) -> str:
     switches = len(topology.vertex_names) - topology.chip_count
     links = topology.link_src != topology.link_dst
-    words = [f"{topology.chip_count:,} chips"]
+    words = [tr("{0} chips").format(format_count(topology.chip_count))]
     if switches:
-        words.append(f"{switches:,} switch{'es' * (switches > 1)}")
-    words.append(f"{int(links.sum()):,} links")
+        told = tr("{0} switch") if switches == 1 else tr("{0} switches")
+        words.append(told.format(format_count(switches)))
+    words.append(tr("{0} links").format(format_count(int(links.sum()))))
     if links.any():
         rates = topology.link_capacity_bytes_per_s[links]
         times = topology.link_latency_s[links]
         low, high = format_rate(float(rates.min())), format_rate(float(rates.max()))
-        words.append(low if low == high else f"{low} to {high}")
+        words.append(low if low == high else tr("{0} to {1}").format(low, high))
         short, long = format_time(float(times.min())), format_time(float(times.max()))
-        words.append(short if short == long else f"{short} to {long}")
+        words.append(short if short == long else tr("{0} to {1}").format(short, long))
     return ", ".join(words)
 
 
@@ -301,10 +311,10 @@ def _combo(name: str, none: str, names: tuple[str, ...]) -> QComboBox:
     return combo
 
 
-def _units(what: str, units: tuple[str, ...]) -> QComboBox:
+def _units(name: str, units: tuple[str, ...]) -> QComboBox:
     combo = QComboBox()
-    combo.setAccessibleName(f"unit of bare numbers of the {what}")
-    combo.setToolTip("The unit of numbers that stand without one")
+    combo.setAccessibleName(name)
+    combo.setToolTip(tr("The unit of numbers that stand without one"))
     for unit in units:
         combo.addItem(unit, unit)
     return combo
@@ -350,7 +360,7 @@ def _head(table: QTableWidget, roles: dict[str, str]) -> None:
         item = table.horizontalHeaderItem(column)
         name = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
         if item is not None and name is not None:
-            role = roles.get(name, "not used")
+            role = roles.get(name, tr("not used"))
             item.setText(f"{name[:40]}\n{role}")
             font = item.font()
             font.setBold(name in roles)

@@ -10,18 +10,20 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from trnviz.core.errors import InputError, InputErrors, TrnvizError
 from trnviz.gui import log_file
+from trnviz.gui.language import later, said, tr
 
 _LOG = logging.getLogger("trnviz")
 MOST_LINES = 12
 _CLOSE = QMessageBox.StandardButton.Close
+_MORE = later("... and {0} more")
 
 
 def problem_lines(error: TrnvizError) -> tuple[str, ...]:
-    """One line a problem, the first ones of many."""
+    """One line a problem, the first ones of many; in English, as logs have them."""
     if isinstance(error, InputErrors):
         lines = error.lines()
         more = len(lines) - MOST_LINES
-        return lines if more <= 0 else (*lines[:MOST_LINES], f"... and {more} more")
+        return lines if more <= 0 else (*lines[:MOST_LINES], _MORE.format(more))
     return (str(error),)
 
 
@@ -44,7 +46,8 @@ def refused(
     Returns:
         Whether the way out was taken.
     """
-    details = "\n".join(problem_lines(error))
+    lines = problem_lines(error)
+    details = "\n".join(map(said, lines))
     summary, hint = (
         (error.problem, error.hint) if isinstance(error, InputError) else (str(error), "")
     )
@@ -53,9 +56,9 @@ def refused(
         if isinstance(error, InputError)
         else ""
     )
-    text = "\n".join(part for part in (summary, place) if part)
+    text = "\n".join(part for part in (said(summary), place) if part)
     informative = "\n\n".join(part for part in (_sentence(hint), consequence) if part)
-    _LOG.warning("%s: %s", title, details)
+    _LOG.warning("%s: %s", title, "\n".join(lines))
     box = _box(parent, QMessageBox.Icon.Warning, title, text, informative)
     if "\n" in details:
         box.setDetailedText(details)
@@ -72,7 +75,7 @@ def noted(parent: QWidget | None, title: str, lines: Sequence[str]) -> None:
     """Say how a file was taken: what was assumed, and what in it contradicts."""
     shown = "\n".join(lines[:MOST_LINES])
     more = len(lines) - MOST_LINES
-    rest = f"... and {more} more" if more > 0 else ""
+    rest = tr(_MORE).format(more) if more > 0 else ""
     box = _box(parent, QMessageBox.Icon.Information, title, shown, rest)
     box.addButton(QMessageBox.StandardButton.Ok)
     box.exec()
@@ -81,8 +84,8 @@ def noted(parent: QWidget | None, title: str, lines: Sequence[str]) -> None:
 def crashed(parent: QWidget | None, summary: str, details: str) -> None:
     """Show a bug of ours: what, where, and a button that copies the details."""
     box = _box(
-        parent, QMessageBox.Icon.Critical, "trnviz: something went wrong", summary,
-        "This is a bug of trnviz. The document is as it was; saving it now is safe.",
+        parent, QMessageBox.Icon.Critical, tr("trnviz: something went wrong"), summary,
+        tr("This is a bug of trnviz. The document is as it was; saving it now is safe."),
     )  # fmt: skip
     box.setDetailedText(details)
     _add_details(box, details)
@@ -94,8 +97,8 @@ def crashed(parent: QWidget | None, summary: str, details: str) -> None:
 def keep_changes(parent: QWidget, name: str) -> QMessageBox.StandardButton:
     """Ask what to do with unsaved changes: Save, Discard or Cancel."""
     box = _box(
-        parent, QMessageBox.Icon.Question, "Unsaved changes", f"Save the changes to {name}?",
-        "They are lost if you do not save them.",
+        parent, QMessageBox.Icon.Question, tr("Unsaved changes"),
+        tr("Save the changes to {0}?").format(name), tr("They are lost if you do not save them."),
     )  # fmt: skip
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
@@ -118,13 +121,13 @@ def ask(parent: QWidget, title: str, text: str, after: str, choices: Sequence[st
 
 def _add_details(box: QMessageBox, details: str) -> None:
     """Buttons that copy the details and open the log; both leave the dialog open."""
-    copy = _staying(box, "Copy details")
+    copy = _staying(box, tr("Copy details"))
     copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
     path = log_file.log_file()
-    opener = _staying(box, "Open log")
+    opener = _staying(box, tr("Open log"))
     opener.setEnabled(path is not None)
     if path is None:
-        opener.setToolTip("There is no log: its file could not be written")
+        opener.setToolTip(tr("There is no log: its file could not be written"))
         return
     opener.setToolTip(str(path))
     opener.clicked.connect(lambda: _open_log(box, path))
@@ -141,13 +144,14 @@ def _open_log(box: QMessageBox, path: Path) -> None:
     """Show the log; where the desktop cannot, say and copy where it is."""
     if not log_file.open_log(path):
         QGuiApplication.clipboard().setText(str(path))
-        said = f"No program opens the log. It is {path}; that is on the clipboard now."
-        before = box.informativeText().removesuffix(said).rstrip()
-        box.setInformativeText(f"{before}\n\n{said}")
+        words = tr("No program opens the log. It is {0}; that is on the clipboard now.")
+        words = words.format(path)
+        before = box.informativeText().removesuffix(words).rstrip()
+        box.setInformativeText(f"{before}\n\n{words}")
 
 
 def _sentence(hint: str) -> str:
-    return f"What would be right: {hint}." if hint else ""
+    return tr("What would be right: {0}.").format(said(hint)) if hint else ""
 
 
 def _box(

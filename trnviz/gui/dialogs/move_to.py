@@ -15,6 +15,14 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import later, said, tr
+
+_ASKS = {
+    "chip": (later("&Chip for {0}:"), later("a chip, such as {0}")),
+    "stage": (later("&Stage for {0}:"), later("a stage, such as {0}")),
+    "group": (later("&Group for {0}:"), later("a group, such as {0}")),
+}
+"""By what is asked for: the label of the line, and what stands in it while it is empty."""
 
 
 class MoveToDialog(QDialog):
@@ -29,30 +37,31 @@ class MoveToDialog(QDialog):
         place: str = "chip",
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Move {what}")
+        self.setWindowTitle(tr("Move {0}").format(said(what)))
         self._explain = explain
         self.line = QLineEdit()
-        self._place = place
-        self.line.setPlaceholderText(f"a {place}, such as {chips[-1]}")
+        label, example = _ASKS[place]
+        self.line.setPlaceholderText(tr(example).format(chips[-1]))
         completer = QCompleter(list(chips), self.line)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.line.setCompleter(completer)
-        beyond = "share cores, overfill banks" if place == "chip" else "uneven, overfill banks"
-        self.share = QCheckBox(f"&Over-commit: {beyond}")
+        of_chips = tr("&Over-commit: share cores, overfill banks")
+        of_pieces = tr("&Over-commit: uneven, overfill banks")
+        self.share = QCheckBox(of_chips if place == "chip" else of_pieces)
         self.note = plain_label("")
         self.note.setWordWrap(True)
         self.note.setMinimumSize(360, 40)
-        self._assemble(what)
+        self._assemble(tr(label).format(said(what)))
         self._refresh()
 
-    def _assemble(self, what: str) -> None:
-        label = QLabel(f"&{self._place.title()} for {what}:")
+    def _assemble(self, asks: str) -> None:
+        label = QLabel(asks)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setBuddy(self.line)
         buttons = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
-        self.buttons.button(buttons.Ok).setText("Move")
+        self.buttons.button(buttons.Ok).setText(tr("Move"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self.line.textChanged.connect(self._refresh)

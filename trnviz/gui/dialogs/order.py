@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from trnviz.files.neuron_ls import Listing
 from trnviz.files.sniff import Opened
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import tr
 
 _FILE = Qt.ItemDataRole.UserRole
 _LEAST = (460, 260)
@@ -99,7 +100,7 @@ class OrderDialog(QDialog):
 
     def _number(self) -> None:
         for row, file in enumerate(self.files()):
-            self.list.item(row).setText(f"instance {row}:  {_described(file)}")
+            self.list.item(row).setText(tr("instance {0}:  {1}").format(row, _described(file)))
         self._follow()
 
     def _follow(self) -> None:

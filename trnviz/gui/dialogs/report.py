@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.errors import TrnvizError
 from trnviz.core.scenario import Scenario
-from trnviz.core.units import format_bytes
 from trnviz.export.report import build, html
 from trnviz.export.report.parts import Report
 from trnviz.export.report.subject import read, reviewed, subject
@@ -30,11 +29,13 @@ from trnviz.gui.background import Background
 from trnviz.gui.dialogs import messages
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.dialogs.written import Written
+from trnviz.gui.figures import format_bytes
+from trnviz.gui.language import later, tr
 from trnviz.gui.report_pdf import report_pdf
 from trnviz.session.document import Document
 
-_KINDS = (("PDF document", ".pdf"), ("One HTML file", ".html"))
-_UNTOUCHED = "Nothing was written; a file of that name is as it was."
+_KINDS = ((later("PDF document"), ".pdf"), (later("One HTML file"), ".html"))
+_UNTOUCHED = later("Nothing was written; a file of that name is as it was.")
 
 
 class ReportDialog(QDialog):
@@ -42,21 +43,23 @@ class ReportDialog(QDialog):
 
     def __init__(self, document_: Document, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Report")
+        self.setWindowTitle(tr("Report"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._document = document_
         self._work: Background | None = None
         self.kind = QComboBox()
         for title, suffix in _KINDS:
-            self.kind.addItem(title, suffix)
+            self.kind.addItem(tr(title), suffix)
         self.against = QLineEdit()
-        self.against.setPlaceholderText("another document, for what differs")
-        self.against.setAccessibleName("compare with")
-        self.tries = QCheckBox("Try changes of the plan and say which help")
+        self.against.setPlaceholderText(tr("another document, for what differs"))
+        self.against.setAccessibleName(tr("compare with"))
+        self.tries = QCheckBox(tr("Try changes of the plan and say which help"))
         self.tries.setChecked(True)
         self.note = plain_label(
-            "A review that can be read alone: what was asked, the picture, what limits it, what to "
-            "change, all numbers with their sources."
+            tr(
+                "A review that can be read alone: what was asked, the picture, what limits it, "
+                "what to change, all numbers with their sources."
+            )
         )
         self.note.setWordWrap(True)
         self.busy = QProgressBar()
@@ -66,14 +69,14 @@ class ReportDialog(QDialog):
         self._assemble()
 
     def _assemble(self) -> None:
-        choose = QPushButton("Browse...")
+        choose = QPushButton(tr("Browse..."))
         choose.clicked.connect(self._browse)
         row = QHBoxLayout()
         row.addWidget(self.against, 1)
         row.addWidget(choose)
         form = QFormLayout()
-        form.addRow("&Format", self.kind)
-        form.addRow("Compare &with", row)
+        form.addRow(tr("&Format"), self.kind)
+        form.addRow(tr("Compare &with"), row)
         form.addRow("", self.tries)
         kinds = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(kinds.Save | kinds.Close)
@@ -90,7 +93,7 @@ class ReportDialog(QDialog):
 
     def _browse(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
-            self, "Compare with", self.against.text(), "trnviz documents (*.trnviz)"
+            self, tr("Compare with"), self.against.text(), tr("trnviz documents (*.trnviz)")
         )
         if name:
             self.against.setText(name)
@@ -99,7 +102,8 @@ class ReportDialog(QDialog):
         suffix = self.kind.currentData()
         path = self._document.path
         start = path.with_suffix(suffix) if path else Path(f"report{suffix}")
-        name, _ = QFileDialog.getSaveFileName(self, "Write the report", str(start), f"*{suffix}")
+        title = tr("Write the report")
+        name, _ = QFileDialog.getSaveFileName(self, title, str(start), f"*{suffix}")
         if name:
             target = Path(name)
             self.write(target if target.suffix else target.with_name(target.name + suffix))
@@ -129,12 +133,13 @@ class ReportDialog(QDialog):
             if isinstance(made, Report):
                 self._save(path, made)
         except TrnvizError as problem:
-            messages.refused(self, "The report was not written", problem, _UNTOUCHED)
+            messages.refused(self, tr("The report was not written"), problem, tr(_UNTOUCHED))
 
     def _save(self, path: Path, made: Report) -> None:
         data = report_pdf(made) if path.suffix.lower() == ".pdf" else html.write(made).encode()
         atomic.write(path, data)
-        self.note.setText(f"Written: {path.absolute()}, {format_bytes(len(data))}")
+        told = tr("Written: {0}, {1}").format(path.absolute(), format_bytes(len(data)))
+        self.note.setText(told)
         self.written.show_path(path.absolute())
 
     @property

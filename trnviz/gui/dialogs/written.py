@@ -6,6 +6,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from trnviz.gui.language import tr
+
 
 class Written(QWidget):
     """Two buttons that appear once there is a file."""
@@ -13,8 +15,8 @@ class Written(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.path: Path | None = None
-        self.open_button = QPushButton("Open")
-        self.folder_button = QPushButton("Show in folder")
+        self.open_button = QPushButton(tr("Open"))
+        self.folder_button = QPushButton(tr("Show in folder"))
         self.open_button.clicked.connect(lambda: self._show(self.path))
         self.folder_button.clicked.connect(lambda: self._show(self.path and self.path.parent))
         row = QHBoxLayout(self)
