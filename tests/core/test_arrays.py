@@ -1,9 +1,11 @@
 """Frozen arrays: copied, checked, read-only."""
 
+from dataclasses import dataclass
+
 import numpy as np
 import pytest
 
-from trnviz.core.arrays import distinct, frozen
+from trnviz.core.arrays import distinct, frozen, held_bytes
 
 
 def test_a_frozen_array_does_not_follow_its_original():
@@ -39,3 +41,14 @@ def test_distinct_values_are_those_of_numpy(values):
     found, wanted = distinct(values), np.unique(values)
     assert found.tolist() == wanted.tolist()
     assert found.dtype == wanted.dtype
+
+
+def test_what_a_value_holds_is_the_bytes_of_its_arrays():
+    @dataclass
+    class Pair:
+        one: np.ndarray
+        other: np.ndarray
+        name: str
+
+    assert held_bytes(Pair(np.zeros(3), np.zeros(5, "i4"), "x")) == 44
+    assert held_bytes("x") == 0

@@ -1,10 +1,15 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from trnviz.core import faults
+from tests import scenarios
+from trnviz.core import faults, pipeline
+from trnviz.core import macro as macro_module
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.faults import Fault
+from trnviz.core.kept import Kept
 from trnviz.core.macro import macro, run_alone
 from trnviz.core.placement import Placement
 from trnviz.core.routing import route
@@ -111,3 +116,21 @@ def test_a_collective_of_the_step_is_run_where_its_ranks_sit():
     assert here.time_s == there.time_s
     assert here.time_s == run_alone(use.placed(placement), ULTRASERVER).time_s
     assert not (here.link_bytes * there.link_bytes).any()
+
+
+def test_fabrics_that_break_in_ever_new_ways_take_no_more_room_than_there_is(monkeypatch):
+    most = 3_000_000
+    for name, weigh in (
+        ("_SHAPES", macro_module._weight_of_shape),
+        ("_KEPT", macro_module._weight),
+    ):
+        monkeypatch.setattr(macro_module, name, Kept(most, weigh))
+    scenario = scenarios.trained()
+    times = []
+    for link in (0, 8, 16, 24, 0):
+        fault = Fault(kind="link", name=ULTRASERVER.link_names[link])
+        broken = faults.apply(ULTRASERVER, (fault,))
+        times.append(pipeline.simulate(replace(scenario, topology=broken)).step_time_s)
+        assert 0 < macro_module._SHAPES.held_bytes <= most
+        assert 0 < macro_module._KEPT.held_bytes <= most
+    assert times[-1] == times[0]

@@ -4,7 +4,8 @@ from threading import Event
 
 import pytest
 
-from tests.scenarios import bare
+from tests.scenarios import bare, trained
+from trnviz.core import pipeline
 from trnviz.core.errors import SimulationError
 from trnviz.core.simulation import interrupt
 from trnviz.session import runner
@@ -103,12 +104,32 @@ def test_a_known_answer_drops_the_waiting_request(bench):
     assert {outcome.serial for outcome in bench.results} == {1, 2, 4}
 
 
-def test_the_oldest_results_are_forgotten(bench, monkeypatch):
+def test_the_oldest_results_are_forgotten(monkeypatch):
     monkeypatch.setattr(runner, "KEPT_RESULTS", 2)
+    bench = Bench()
     for serial, name in enumerate("abca"):
         bench.submit(serial, scenario(name))
         assert bench.runner.wait(5)
     assert len(bench.started) == 4
+    assert bench.runner.close()
+
+
+@pytest.mark.parametrize(("room", "runs"), [(runner.KEPT_BYTES, 2), (1, 3)])
+def test_results_are_forgotten_by_what_they_take(monkeypatch, room, runs):
+    """There and back: the first is still known where there is room for both."""
+    monkeypatch.setattr(runner, "KEPT_BYTES", room)
+    ran = []
+
+    def simulate(scenario):
+        ran.append(scenario)
+        return pipeline.simulate(scenario)
+
+    one = Runner(simulate, lambda _: None)
+    for serial, profile in enumerate(("line", "measured", "line")):
+        one.submit(SimRequest(serial=serial, scenario=replace(trained(), profile=profile)))
+        assert one.wait(30)
+    assert len(ran) == runs
+    assert one.close()
 
 
 def test_closing_waits_no_longer_than_it_says(monkeypatch):

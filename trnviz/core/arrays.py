@@ -1,6 +1,7 @@
 """Arrays that cannot change: a frozen dataclass alone protects nothing inside an array."""
 
 from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,13 @@ def frozen(
         raise ValueError("NaN in an array of numbers")
     array.flags.writeable = False
     return array
+
+
+def held_bytes(value: object) -> int:
+    """Bytes of the arrays that a value's own fields hold."""
+    kinds = fields(value) if is_dataclass(value) else ()
+    held = (getattr(value, kind.name) for kind in kinds)
+    return sum(one.nbytes for one in held if isinstance(one, np.ndarray))
 
 
 def distinct(values: ArrayLike) -> NDArray[Any]:

@@ -19,16 +19,16 @@ every pair.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core import lumped, translation
+from trnviz.core import arrays, lumped, translation
 from trnviz.core.arrays import FloatArray, Int32Array, frozen
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.errors import ScheduleError
+from trnviz.core.kept import Kept
 from trnviz.core.placement import Placement
 from trnviz.core.routing import route
 from trnviz.core.simulation import engine
@@ -51,7 +51,6 @@ PACED_BY_ONE = ("ring", "bidirectional_ring")
 MOST_FLOWS = 1024
 """Flows up to which such a schedule is followed flow by flow."""
 _PAIRED = (CollectiveKind.SEND_RECV, CollectiveKind.PERMUTE)
-_MOST_KEPT = 4096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -88,20 +87,24 @@ def macros(uses: Sequence[StepCollective], placement: Placement, topology: Topol
     """
     uses = [_arranged(use, placement) for use in uses]
     alike = [_sent_alike(use) for use in uses if use.loads]
-    if alike:  # first, so that they are known below, and nothing is forgotten meanwhile
+    if alike:  # first, in one go, so that they are known below
         macros(alike, placement, topology)
     keys = [_sites(use, placement, topology) for use in uses]
-    new = {key: use for key, use in zip(keys, uses, strict=True) if key not in _KEPT}
-    if len(_KEPT) + len(new) > _MOST_KEPT:
-        _KEPT.clear()
-        new = dict(zip(keys, uses, strict=True))
+    found = {key: one for key in keys if (one := _KEPT.get(key)) is not None}
+    new = {key: use for key, use in zip(keys, uses, strict=True) if key not in found}
     if new:
-        found = _new(list(new.values()), placement, topology)
-        _KEPT.update(zip(new, found, strict=True))
-    return [_KEPT[key] for key in keys]
+        for key, one in zip(new, _new(list(new.values()), placement, topology), strict=True):
+            found[key] = one
+            _KEPT.put(key, one)
+    return [found[key] for key in keys]
 
 
-_KEPT: dict[tuple[object, ...], Macro] = {}
+def _weight(key: tuple[object, ...], one: Macro) -> int:
+    """Bytes of a macro-flow with all that decides it."""
+    return one.link_bytes.nbytes + sum(len(part) for part in key if isinstance(part, bytes)) + 1024
+
+
+_KEPT: Kept[tuple[object, ...], Macro] = Kept(32 * MIB, _weight)
 """Macro-flows by everything that decides them."""
 
 
@@ -317,11 +320,22 @@ class _Candidate:
         return engine.simulate(self.schedule, self.routes, topology, record="totals").time_s
 
 
-@lru_cache(maxsize=_MOST_KEPT)
 def _shape(key: _Key, algorithm: str, fabric: Fabric) -> tuple[Schedule, Routes]:
     """Flows and routes for a nominal size: the bytes of every flow grow with the size asked for."""
-    schedule = registry.plan(key.collective(algorithm), fabric.topology)
-    return schedule, route(schedule, fabric.topology)
+    asked = (key, algorithm, fabric)
+    found = _SHAPES.get(asked)
+    if found is None:
+        schedule = registry.plan(key.collective(algorithm), fabric.topology)
+        found = schedule, route(schedule, fabric.topology)
+        _SHAPES.put(asked, found)
+    return found
+
+
+def _weight_of_shape(_asked: object, shape: tuple[Schedule, Routes]) -> int:
+    return 1024 + sum(arrays.held_bytes(part) for part in shape)
+
+
+_SHAPES: Kept[tuple[_Key, str, Fabric], tuple[Schedule, Routes]] = Kept(32 * MIB, _weight_of_shape)
 
 
 def _passing_bytes(routes: Routes) -> FloatArray:
@@ -347,9 +361,20 @@ def _latency_s(schedule: Schedule, routes: Routes) -> float:
     return float(longest.sum())
 
 
-@lru_cache(maxsize=_MOST_KEPT)
 def _run(key: _Key, fabric: Fabric) -> Macro:
-    topology = fabric.topology
+    found = _RUNS.get((key, fabric))
+    if found is None:
+        found = _best(key, fabric.topology)
+        _RUNS.put((key, fabric), found)
+    return found
+
+
+_RUNS: Kept[tuple[_Key, Fabric], Macro] = Kept(
+    16 * MIB, lambda _asked, one: one.link_bytes.nbytes + 1024
+)
+
+
+def _best(key: _Key, topology: Topology) -> Macro:
     if key.algorithm != "auto":
         name = registry.served_by(key.collective(key.algorithm), topology)
         return _Candidate.of(key, name, topology).run(topology)

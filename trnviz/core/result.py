@@ -14,6 +14,9 @@ if TYPE_CHECKING:  # the window names a result long before there is one
     from trnviz.core.step.record import StepRecord
     from trnviz.core.traffic import StepCollective
 
+_STRETCH_BYTES = 400
+"""A stretch with its pace and its numbers, as measured."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Row:
@@ -87,3 +90,9 @@ class Result:
     time_to_first_token_s: float | None = None
     time_per_output_token_s: float | None = None
     record: StepRecord | None = None
+
+    @property
+    def held_bytes(self) -> int:
+        """About what it takes in memory: what is drawn so far, and what every lane did."""
+        did = len(self.record.log.stretches) if self.record is not None else 0
+        return self.timeline.held_bytes + did * _STRETCH_BYTES

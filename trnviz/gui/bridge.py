@@ -113,4 +113,6 @@ class Bridge(QObject):
 def _simulate(scenario: Scenario) -> Result:
     from trnviz.core import pipeline  # imported in the worker, after the first paint
 
-    return pipeline.simulate(scenario)
+    result = pipeline.simulate(scenario)
+    _ = result.timeline.episodes  # drawn here, beside the window, and not in its first frame
+    return result

@@ -1,19 +1,21 @@
 """One worker thread for simulations: one runs, one waits, a newer request replaces it."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
 from threading import Condition, Thread
 from typing import Generic, TypeVar
 
+from trnviz.core.kept import Kept
+from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.interrupt import Interrupted, watched
+from trnviz.core.units import MIB
 
 R = TypeVar("R")
 
 CLOSE_WAIT_S = 1.0
-KEPT_RESULTS = 32
+KEPT_RESULTS, KEPT_BYTES = 32, 64 * MIB
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -51,6 +53,10 @@ def simulation_key(scenario: Scenario) -> Hashable:
     )
 
 
+def _weight(_key: Hashable, result: object) -> int:
+    return result.held_bytes if isinstance(result, Result) else 0
+
+
 class Runner(Generic[R]):
     """Simulates in a thread of its own and hands every result to `deliver`.
 
@@ -63,7 +69,7 @@ class Runner(Generic[R]):
     ) -> None:
         self._simulate = simulate
         self._deliver = deliver
-        self._known: OrderedDict[Hashable, R] = OrderedDict()
+        self._known: Kept[Hashable, R] = Kept(KEPT_BYTES, _weight, most_entries=KEPT_RESULTS)
         self._waiting: SimRequest | None = None
         self._running: SimRequest | None = None
         self._unwanted: SimRequest | None = None
@@ -83,7 +89,7 @@ class Runner(Generic[R]):
         with self._state:
             if self._closing:
                 return
-            known = self._remembered(request.scenario)
+            known = self._known.get(simulation_key(request.scenario))
             self._waiting = request if known is None else None
             self._state.notify_all()
         if known is not None:
@@ -117,17 +123,6 @@ class Runner(Generic[R]):
         self._thread.join(CLOSE_WAIT_S)
         return not self._thread.is_alive()
 
-    def _remembered(self, scenario: Scenario) -> R | None:
-        key = simulation_key(scenario)
-        if key in self._known:
-            self._known.move_to_end(key)
-        return self._known.get(key)
-
-    def _remember(self, scenario: Scenario, result: R) -> None:
-        self._known[simulation_key(scenario)] = result
-        while len(self._known) > KEPT_RESULTS:
-            self._known.popitem(last=False)
-
     def _work(self) -> None:
         while (request := self._next()) is not None:
             try:
@@ -140,7 +135,7 @@ class Runner(Generic[R]):
                 continue
             with self._state:
                 if outcome.result is not None:
-                    self._remember(request.scenario, outcome.result)
+                    self._known.put(simulation_key(request.scenario), outcome.result)
                 unwanted = self._is_unwanted(request)
             if not unwanted:
                 self._deliver(outcome)

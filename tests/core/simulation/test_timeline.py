@@ -1,7 +1,9 @@
+from weakref import ref
+
 import numpy as np
 import pytest
 
-from trnviz.core.simulation.timeline import Episode, Span, Timeline
+from trnviz.core.simulation.timeline import Drawing, Episode, LateTimeline, Span, Timeline
 
 
 def pattern(starts, count, lengths, rates, links=(0,)):
@@ -60,3 +62,26 @@ def test_what_goes_on_is_named_once():
     assert [s.name for s in run.spans_at(0.5)] == ["s0"]
     assert [s.name for s in run.spans_at(1.5)] == ["s1", "s0"]
     assert run.spans_at(50.0) == ()
+
+
+def test_what_a_late_timeline_is_drawn_from_goes_once_it_is_drawn():
+    class Source:
+        """As large as it likes."""
+
+    source = Source()
+    seen, rates = ref(source), np.ones(2)
+
+    def draw(_of=source):
+        one = Episode(
+            starts_s=[0.0], count=1, time_s=[0.0, 1.0], link=[0, 1], rate_bytes_per_s=[[1.0, 2.0]],
+            span=[-1],
+        )  # fmt: skip
+        return Drawing(episodes=(one,), spans=(), demand_bytes_per_s=rates)
+
+    late = LateTimeline(draw, duration_s=1.0, link_bytes=rates, peak_bytes_per_s=rates)
+    del source, draw
+    assert (late.held_bytes, seen() is None) == (0, False)
+    assert len(late.episodes) == 1
+    assert late.held_bytes == 52
+    assert seen() is None
+    assert late.demand_rate().tolist() == [1.0, 1.0]

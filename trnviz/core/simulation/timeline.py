@@ -11,7 +11,7 @@ from dataclasses import InitVar, dataclass, field
 
 import numpy as np
 
-from trnviz.core.arrays import FloatArray, Int32Array, frozen
+from trnviz.core.arrays import FloatArray, Int32Array, frozen, held_bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -131,6 +131,11 @@ class Timeline:
         object.__setattr__(self, "_end_s", frozen([e.end_s for e in rising], "f8"))
         object.__setattr__(self, "episodes", rising)
 
+    @property
+    def held_bytes(self) -> int:
+        """What the episodes take in memory."""
+        return sum(held_bytes(episode) for episode in self.episodes)
+
     def _carried(self) -> FloatArray:
         """Bytes over each link, all episodes added up."""
         carried = np.zeros(self.link_count)
@@ -215,7 +220,7 @@ class LateTimeline(Timeline):
     """A timeline whose totals are known, and which is drawn when somebody first looks at it."""
 
     __slots__ = ("_demand", "_draw")
-    _draw: Callable[[], Drawing]
+    _draw: Callable[[], Drawing] | None
     _demand: FloatArray
 
     def __init__(
@@ -237,12 +242,20 @@ class LateTimeline(Timeline):
         """Draws what has not been looked at yet."""
         if name not in ("episodes", "spans", "_first_s", "_end_s", "_demand"):
             raise AttributeError(name)
-        drawn = self._draw()
-        object.__setattr__(self, "spans", drawn.spans)
-        object.__setattr__(self, "_demand", frozen(drawn.demand_bytes_per_s, "f8"))
-        self._arrange(drawn.episodes)
+        draw = self._draw
+        if draw is not None:
+            drawn = draw()
+            object.__setattr__(self, "spans", drawn.spans)
+            object.__setattr__(self, "_demand", frozen(drawn.demand_bytes_per_s, "f8"))
+            self._arrange(drawn.episodes)
+            object.__setattr__(self, "_draw", None)  # and with it all that it was drawn from
         return object.__getattribute__(self, name)
 
     def demand_rate(self) -> FloatArray:
         """(L,) f8 the most that was asked of each link at once."""
         return self._demand
+
+    @property
+    def held_bytes(self) -> int:
+        """What is drawn so far; asking draws nothing."""
+        return super().held_bytes if self._draw is None else 0
