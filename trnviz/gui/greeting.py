@@ -5,7 +5,7 @@ from pathlib import Path
 from trnviz.files import atomic
 from trnviz.gui.desk import Desk
 from trnviz.gui.dialogs import messages
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.main_window import MainWindow
 from trnviz.session import journal
 
@@ -16,7 +16,7 @@ def greet(window: MainWindow, desk: Desk) -> None:
     for path in (settings.path, *map(Path, settings.values.recent)):
         atomic.sweep(path)
     if settings.problem:
-        lines = [*settings.problem.splitlines(), tr("trnviz starts with its usual settings.")]
+        lines = [*map(said, settings.problem.splitlines()), tr("trnviz starts with its usual settings.")]
         messages.noted(window, tr("The settings were broken"), lines)
         settings.problem = ""
     found = journal.entries(journal.folder())
