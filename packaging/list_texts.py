@@ -95,7 +95,8 @@ def sentences(path: Path, least_words: int) -> Iterator[str]:
         text = _template(node) if id(node) not in skipped else ""
         words = _WORD.findall(_FIELD.sub(" ", text))
         is_said = len(words) >= least_words and any(word.islower() for word in words)
-        if is_said and (" " in text.strip() or least_words == 1):
+        is_name = "_" in text and " " not in text.strip()
+        if is_said and not is_name and (" " in text.strip() or least_words == 1):
             yield text
 
 
