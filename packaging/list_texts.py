@@ -35,6 +35,8 @@ REFUSERS = ("image", "panel_files", "recording", "settings", "app")
 """Modules of the window whose errors are shown elsewhere."""
 _FIELD = re.compile(r"\{\d+\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_WRITTEN = re.compile(r"  |# |<(\?xml|[^>]*=)")
+"""How lines of files begin that the program writes."""
 
 Text = tuple[str, str]
 """An English text, and what it is about."""
@@ -96,7 +98,12 @@ def sentences(path: Path, least_words: int) -> Iterator[str]:
         words = _WORD.findall(_FIELD.sub(" ", text))
         is_said = len(words) >= least_words and any(word.islower() for word in words)
         is_name = "_" in text and " " not in text.strip()
-        if is_said and not is_name and (" " in text.strip() or least_words == 1):
+        if (
+            is_said
+            and not is_name
+            and not _WRITTEN.match(text)
+            and (" " in text.strip() or least_words == 1)
+        ):
             yield text
 
 
