@@ -67,3 +67,14 @@ def test_the_oldest_steps_are_forgotten():
         history = history.push(looks(str(i)), str(i))
     assert len(history.past) == MOST_STEPS
     assert history.past[0].label == "5"
+
+
+def test_a_jump_is_as_many_steps_as_it_takes():
+    history = History(present=looks("a")).push(looks("b"), "to b").push(looks("c"), "to c")
+    back = history.moved(-2)
+    assert [state.label for state in back.states()] == ["", "to b", "to c"]
+    assert [state.scenario.layout for state in back.states()] == ["a", "b", "c"]
+    assert back.present is history.past[0].before
+    assert back.moved(2).present is history.present
+    assert back.moved(9).present is history.present
+    assert back.moved(-1) is back

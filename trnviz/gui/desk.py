@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QToolTip
 
 from trnviz.core import dealing
 from trnviz.core.scenario import Scenario
@@ -22,12 +21,13 @@ from trnviz.gui import (
     parts,
     select_actions,
     theme,
+    trail,
 )
 from trnviz.gui.accessibility import CanvasTree
 from trnviz.gui.bench.dock import BenchDock
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.glide import Glide
-from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
+from trnviz.gui.canvas.hit import Hit
 from trnviz.gui.canvas.minimap import Minimap
 from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
@@ -38,8 +38,11 @@ from trnviz.gui.main_window import MainWindow
 from trnviz.gui.measured_mode import MeasuredMode
 from trnviz.gui.panel_export import PanelExport
 from trnviz.gui.panels.live import Panels
+from trnviz.gui.pins.pins import Pins
+from trnviz.gui.pins.tips import Tips
 from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
+from trnviz.gui.trail import Trail
 from trnviz.gui.waiting import Waiting
 from trnviz.gui.welcome.photographer import Photographer
 from trnviz.gui.welcome.start import StartPage
@@ -72,6 +75,7 @@ class Desk(QObject):
             window, self.parts, window.actions_, (window.column, window.canvas_row)
         )
         self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
+        self.pins, self.trail = Pins(self.parts), Trail(self.parts, window.actions_)
         actions.wire(window.actions_, self._handlers())
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
@@ -79,7 +83,6 @@ class Desk(QObject):
         window.search.entered.connect(lambda: self.finder)
         self._drawn_as = self.scene.shown.scenario.layout
         self._measured = document.measured
-        self._tip: tuple[Hit, object, str] = (NOTHING, None, "")
         self._plan = document.scenario.plan
         self._connect()
         self.waiting = Waiting(self.parts.bridge, window.status)
@@ -101,6 +104,8 @@ class Desk(QObject):
             **help_actions.handlers(self.parts, self.files, window),
             **self.compare.handlers(),
             **self.docks.handlers(),
+            **self.pins.handlers(),
+            **self.trail.handlers(),
             "bench": self.bench_dock.toggle,
             "measured": self.measured.toggle,
             "export_panel": self.panel_export.export_current,
@@ -112,9 +117,10 @@ class Desk(QObject):
         }
 
     def _connect(self) -> None:
+        Tips(self.parts, self._window.actions_["pin"])
+        trail.install(self._window.inspector_dock, self.trail, self._window.actions_)
         bookmark_actions.add_list(self._window.menus["&Playback/Boo&kmarks"], self.parts)
         self.document.changed.connect(self._on_document_changed)
-        self.view.hovered.connect(self._on_hovered)
         self.view.play_wanted.connect(self._window.actions_["play"].trigger)
         self.view.menu_wanted.connect(self._on_menu_wanted)
         self.view.zoomed.connect(self.panels.status.show_zoom)
@@ -226,6 +232,7 @@ class Desk(QObject):
         made["minimap"].setChecked(self._window.settings.values.minimap)
         self.minimap.set_wanted(wanted=self._window.settings.values.minimap)
         self.playback.is_still = still
+        self.trail.follow()
         self.start_page.dress()
         self._follow_playback()
         self._follow_choices()
@@ -288,17 +295,9 @@ class Desk(QObject):
         ranks = plan.world if plan is not None else 0
         self.select(from_names((name,), self.document.scenario.topology, ranks))
 
-    def _on_hovered(self, hit: Hit, at: QPoint | None) -> None:
-        if at is None or hit.kind is HitKind.NOTHING:
-            self._tip = (hit, None, "")
-            QToolTip.hideText()
-            return
-        if self._tip[:2] != (hit, self.playback.frame):
-            self._tip = (hit, self.playback.frame, self.panels.tooltip(hit))
-        QToolTip.showText(at, self._tip[2], self.view)
-
     def _on_menu_wanted(self, hit: Hit, at: QPoint) -> None:
         menu = live_menus.context_menu(self.parts, self._window.actions_, hit)
+        self.pins.offer(menu, hit)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(at)
 

@@ -16,7 +16,7 @@ from trnviz.core.view import View
 from trnviz.files import document as document_file
 from trnviz.session.change import Aspect, Change, between
 from trnviz.session.edits import Edit
-from trnviz.session.history import History, Step
+from trnviz.session.history import History, State, Step
 from trnviz.session.measurements import Measurement, Measurements
 from trnviz.session.runner import SimRequest, SimResult
 
@@ -160,6 +160,25 @@ class Document:
     def redo(self, *, initiator: object = None) -> None:
         """One step forward, if there is one."""
         self._go_to(self._history.redone(), initiator)
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Every state that undo and redo lead to; the one at `steps` is the present."""
+        return self._history.states()
+
+    @property
+    def saved_state(self) -> int:
+        """The place among `states` of what is on disk, -1 when it is none of them.
+
+        A document that has no file yet is held against how it began.
+        """
+        clean = self._clean.scenario
+        found = (i for i, state in enumerate(self.states) if state.scenario is clean)
+        return next(found, -1)
+
+    def go_to_state(self, place: int, *, initiator: object = None) -> None:
+        """Undo or redo as many steps as lead to one of the `states`, in one change."""
+        self._go_to(self._history.moved(place - self.steps), initiator)
 
     def go_back_to(self, scenario: Scenario | None, *, initiator: object = None) -> None:
         """Give up the last step: to a scenario one step away, else one step back."""

@@ -25,6 +25,19 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class State:
+    """One state of the document.
+
+    Attributes:
+        label: Of the step that led to it; empty for the first one that is kept.
+        scenario: The state itself.
+    """
+
+    label: str
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class History:
     """The steps before and after the present; itself a value.
 
@@ -69,6 +82,19 @@ class History:
         step = self.future[0]
         past = (*self.past, replace(step, merge_key=""))
         return History(present=step.after, past=past, future=self.future[1:])
+
+    def moved(self, steps: int) -> "History":
+        """So many steps back (negative) or forward; as far as there are any."""
+        history = self
+        for _ in range(abs(steps)):
+            history = history.undone() if steps < 0 else history.redone()
+        return history
+
+    def states(self) -> tuple[State, ...]:
+        """Every state there is a way to: the oldest first, the present and the undone ones too."""
+        steps = (*self.past, *self.future)
+        first = State(label="", scenario=steps[0].before if steps else self.present)
+        return (first, *(State(label=step.label, scenario=step.after) for step in steps))
 
     @property
     def undo_label(self) -> str:

@@ -48,6 +48,7 @@ class CanvasView(QGraphicsView):
     menu_wanted = Signal(object, object)
     focus_came = Signal(bool)
     focus_went = Signal()
+    escape_left = Signal()
 
     def __init__(self, scene: CanvasScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -387,8 +388,10 @@ class CanvasView(QGraphicsView):
     def _on_escape(self) -> None:
         if self._gesture is not None:
             self.cancel_gesture()
-        else:
+        elif not self.scene_.selection.is_empty:
             self.scene_.select_nothing()
+        else:
+            self.escape_left.emit()
 
     def _modifier_changed(self, event: QKeyEvent, *, held: bool) -> bool:
         """Alt in the middle of a drag changes what a drop would do."""

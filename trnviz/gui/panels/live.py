@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 import numpy as np
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from trnviz.core.memory import Occupancy
 from trnviz.core.topology import LinkKind
@@ -24,7 +24,7 @@ from trnviz.session.document import Document
 from trnviz.session.edits import plan_name
 
 _LIVE_INTERVAL_S, _LATE_S = 0.2, 0.5
-_TOOLTIP_LINES = 9
+_TOOLTIP_LINES = 13
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +38,9 @@ class Panels:
 
 class LivePanels(QObject):
     """Reads the document, the playback and the selection; writes only to the panels."""
+
+    told = Signal()
+    """What is known was told anew: who shows some of it follows."""
 
     def __init__(
         self, document: Document, playback: Playback, bridge: Bridge, panels: Panels
@@ -78,6 +81,7 @@ class LivePanels(QObject):
         self._show_worst()
         self._show_fullest()
         self.show_state()
+        self.told.emit()
 
     def refresh_soon(self) -> None:
         """What is known at once, now; the rest with the first result, or when that is late."""
@@ -109,26 +113,33 @@ class LivePanels(QObject):
 
     def tooltip(self, hit: Hit) -> str:
         """The first lines about what is under the pointer."""
+        return plain(self._about(hit), _TOOLTIP_LINES)
+
+    def values(self, hit: Hit) -> str:
+        """The same lines, without where they are from."""
+        return plain(tuple(without_sources(each) for each in self._about(hit)), _TOOLTIP_LINES)
+
+    def _about(self, hit: Hit) -> tuple[Section, ...]:
         shown = self.shown()
         if hit.kind is HitKind.LINK:
-            return plain(describe.link(shown, hit.link)[:1], _TOOLTIP_LINES)
+            return describe.link(shown, hit.link)[:1]
         if hit.kind is HitKind.PORT:
-            return plain(describe.port(shown, hit.chip), _TOOLTIP_LINES)
+            return describe.port(shown, hit.chip)
         if hit.kind is HitKind.CHIP:
-            return plain(describe.chip(shown, hit.chip)[:2], _TOOLTIP_LINES + 4)
+            return describe.chip(shown, hit.chip)[:2]
         if hit.kind is HitKind.TILE:
-            return self._tile_tooltip(shown, hit)
+            return self._about_tile(shown, hit)
         if hit.kind is HitKind.FRAME:
             name = self._scene.layout_.frames[hit.frame].name
-            return tr("{0}: EFA switch").format(name) if name else ""
-        return ""
+            return (Section(title=tr("{0}: EFA switch").format(name), facts=()),) if name else ()
+        return ()
 
-    def _tile_tooltip(self, shown: Shown, hit: Hit) -> str:
+    def _about_tile(self, shown: Shown, hit: Hit) -> tuple[Section, ...]:
         rank = self._scene.rank_of(hit)
         name = shown.scenario.topology.chip_names[hit.chip]
         if rank < 0:
-            return tr("{0} core {1}: free").format(name, hit.core)
-        return plain(describe.rank(shown, rank)[:1], _TOOLTIP_LINES)
+            return (Section(title=tr("{0} core {1}: free").format(name, hit.core), facts=()),)
+        return describe.rank(shown, rank)[:1]
 
     def _on_moved(self, time_s: float) -> None:
         self.bar.show_time(time_s, self._playback.going_on())

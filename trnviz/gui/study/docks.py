@@ -53,6 +53,8 @@ PANELS = {
     "bookmarks": Panel(title=later("Bookmarks"), made_by=("bookmarks_panel", "BookmarksPanel"),
                        size_px=220),
     "faults": Panel(title=later("Faults"), made_by=("faults_panel", "FaultsPanel"), size_px=220),
+    "history": Panel(title=later("History"), made_by=("history_panel", "HistoryPanel"), area=_LEFT,
+                     size_px=300),
     "problems": Panel(title=later("Problems"), made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
 """By the name of the action that opens it, without its "panel_"."""
