@@ -7,7 +7,7 @@ import pytest
 
 from tests.core.test_load_over_time import two_runs
 from tests.scenarios import trained
-from trnviz.core.event_log import events, phases_s
+from trnviz.core.event_log import events
 from trnviz.core.pipeline import simulate
 
 
@@ -27,7 +27,3 @@ def test_all_bytes_of_a_step_are_in_the_events_in_order_of_time():
         np.add.at(carried, event.link, event.link_bytes)
     assert carried == pytest.approx(run.link_bytes, rel=1e-6)
     assert all(a.start_s <= b.start_s for a, b in pairwise(found))
-
-
-def test_phases_begin_at_nothing_and_end_with_the_run():
-    assert phases_s(two_runs()).tolist() == [0.0, 4.0, 6.0, 10.0]

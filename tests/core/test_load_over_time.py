@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.scenarios import trained
-from trnviz.core.load_over_time import loads
+from trnviz.core.load_over_time import loads, mean_rate
 from trnviz.core.pipeline import simulate
 from trnviz.core.simulation.timeline import Episode, Timeline
 
@@ -38,3 +38,11 @@ def test_bytes_of_a_step_are_kept(stretches):
     assert carried == pytest.approx(run.link_bytes[found.link], rel=1e-6)
     peaks = (run.link_peak_bytes_per_s / capacity)[found.link]
     assert (np.diff(peaks) <= 0).all()
+
+
+def test_the_rate_of_all_links_together_keeps_the_bytes():
+    run = simulate(trained()).timeline
+    edges = np.array([0.0, 0.7, 4.0, run.duration_s])
+    carried = mean_rate(run, edges) @ np.diff(edges)
+    assert carried == pytest.approx(run.link_bytes.sum(), rel=1e-6)
+    assert mean_rate(two_runs(), np.array([0.0, 1.0, 2.0, 6.0])).tolist() == [10.0, 0.0, 2.5]

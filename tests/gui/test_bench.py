@@ -287,7 +287,7 @@ def test_the_same_bar_plays_steps_and_scrubs_it(ring):
     assert window.actions_["play"].isEnabled()
     window.actions_["play"].trigger()
     assert not playback.player.is_playing
-    window.bar.scrub.setValue(window.bar.scrub.maximum() // 2)
+    window.bar.ruler.setValue(window.bar.ruler.maximum() // 2)
     windows.frame(window)
     assert playback.time_s() == pytest.approx(run.result.run.time_s / 2, rel=1e-3)
     before = playback.time_s()

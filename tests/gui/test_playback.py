@@ -44,7 +44,7 @@ def test_it_starts_where_there_is_something_to_see(window):
 def test_scrubbing_goes_both_ways(window):
     bar, duration = window.bar, window.desk.document.result.timeline.duration_s
     for share in (0.75, 0.25, 0.5):
-        bar.scrub.setValue(round(share * bar.scrub.maximum()))
+        bar.ruler.setValue(round(share * bar.ruler.maximum()))
         windows.frame(window)
         assert window.desk.playback.time_s() == pytest.approx(share * duration)
         assert bar.time_label.text().startswith(f"{share * duration * 1e3:,.3f} of")

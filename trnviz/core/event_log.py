@@ -51,14 +51,6 @@ def events(timeline: Timeline) -> tuple[Event, ...]:
     return tuple(sorted(found, key=lambda event: event.start_s))
 
 
-def phases_s(timeline: Timeline) -> FloatArray:
-    """Moments at which something of another kind begins or ends, rising; 0 and the end too."""
-    ends = [0.0, timeline.duration_s]
-    for event in events(timeline):
-        ends += (event.start_s, event.end_s)
-    return np.unique(np.round(ends, 12))
-
-
 def _of(episode: Episode, spans: tuple[Span, ...]) -> Iterator[Event]:
     lengths = np.diff(episode.time_s)
     for index in np.unique(episode.span).tolist():

@@ -52,11 +52,30 @@ def loads(timeline: Timeline, stretches: int, capacity_bytes_per_s: FloatArray) 
     )
 
 
-def _carried_until(episode: Episode, time_s: FloatArray) -> FloatArray:
-    """(T, M) f8 bytes that an episode has carried over each of its links at some times."""
+def mean_rate(timeline: Timeline, edges_s: FloatArray) -> FloatArray:
+    """(w,) f8 bytes per second over all links together, the mean between neighbouring edges."""
+    carried = np.zeros(len(edges_s))
+    for episode in timeline.episodes:
+        together = episode.rate_bytes_per_s.sum(axis=1, keepdims=True)
+        carried += _carried_until(episode, edges_s, together)[:, 0]
+    rate: FloatArray = np.diff(carried) / np.maximum(np.diff(edges_s), 1e-300)
+    return rate
+
+
+def _carried_until(
+    episode: Episode, time_s: FloatArray, rates: FloatArray | None = None
+) -> FloatArray:
+    """(T, M) f8 bytes that an episode has carried over each of its links at some times.
+
+    Args:
+        episode: With its pattern.
+        time_s: The times.
+        rates: (K, M) in place of its own.
+    """
+    rates = episode.rate_bytes_per_s if rates is None else rates
     lengths = np.diff(episode.time_s)
-    steps = np.zeros((len(lengths) + 1, len(episode.link)))
-    np.cumsum(lengths[:, None] * episode.rate_bytes_per_s, axis=0, out=steps[1:])
+    steps = np.zeros((len(lengths) + 1, rates.shape[1]))
+    np.cumsum(lengths[:, None] * rates, axis=0, out=steps[1:])
     run = np.searchsorted(episode.starts_s, time_s, side="right") - 1
     begun = run >= 0
     run = np.maximum(run, 0)
@@ -64,6 +83,6 @@ def _carried_until(episode: Episode, time_s: FloatArray) -> FloatArray:
     turn = np.floor(since / episode.period_s) if episode.period_s > 0 else np.zeros(len(since))
     rest = since - turn * episode.period_s
     part = np.clip(np.searchsorted(episode.time_s, rest, side="right") - 1, 0, len(lengths) - 1)
-    inside = steps[part] + (rest - episode.time_s[part])[:, None] * episode.rate_bytes_per_s[part]
+    inside = steps[part] + (rest - episode.time_s[part])[:, None] * rates[part]
     whole: FloatArray = inside + (turn + run * episode.count)[:, None] * steps[-1]
     return np.where(begun[:, None], whole, 0.0)

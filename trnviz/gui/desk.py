@@ -40,6 +40,7 @@ from trnviz.gui.panel_export import PanelExport
 from trnviz.gui.panels.live import Panels
 from trnviz.gui.pins.pins import Pins
 from trnviz.gui.pins.tips import Tips
+from trnviz.gui.ruler_keeper import RulerKeeper
 from trnviz.gui.safety.guard import Guard
 from trnviz.gui.study.docks import Docks
 from trnviz.gui.trail import Trail
@@ -76,13 +77,13 @@ class Desk(QObject):
         )
         self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
         self.pins, self.trail = Pins(self.parts), Trail(self.parts, window.actions_)
+        self.ruler = RulerKeeper(self.parts, window.actions_, self)
         actions.wire(window.actions_, self._handlers())
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
         self._finder: Finder | None = None
         window.search.entered.connect(lambda: self.finder)
-        self._drawn_as = self.scene.shown.scenario.layout
-        self._measured = document.measured
+        self._drawn_as, self._measured = self.scene.shown.scenario.layout, document.measured
         self._plan = document.scenario.plan
         self._connect()
         self.waiting = Waiting(self.parts.bridge, window.status)
@@ -108,6 +109,7 @@ class Desk(QObject):
             **self.trail.handlers(),
             "bench": self.bench_dock.toggle,
             "measured": self.measured.toggle,
+            "snap": lambda: self.ruler.toggle_snap(),
             "export_panel": self.panel_export.export_current,
             "find": lambda: self.finder.begin(),
             "minimap": self._toggle_minimap,
@@ -229,6 +231,7 @@ class Desk(QObject):
             made[name].setEnabled(can)
         still = self._window.settings.values.reduced_motion
         made["still"].setChecked(still)
+        made["snap"].setChecked(self._window.settings.values.snap)
         made["minimap"].setChecked(self._window.settings.values.minimap)
         self.minimap.set_wanted(wanted=self._window.settings.values.minimap)
         self.playback.is_still = still
@@ -351,6 +354,7 @@ class Desk(QObject):
         self.photographer.close()
         self.bench_dock.close_bench()
         self.measured.close()
+        self.ruler.close()
         self.tree.close()
         self.glide.stop()
         self._close_strip()

@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from trnviz.core.arrays import FloatArray
-from trnviz.core.event_log import phases_s
+from trnviz.core.moments import phases_s
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.gui.playback import Playback
 
@@ -18,15 +18,15 @@ def step(playback: Playback, direction: int) -> None:
     if timeline is None:
         return
     playback.pause()
-    borders, now = _borders(timeline), playback.time_s()
+    moments, now = borders(timeline), playback.time_s()
     if direction > 0:
-        at = int(np.searchsorted(borders, now + _SAME_S, side="right"))
+        at = int(np.searchsorted(moments, now + _SAME_S, side="right"))
     else:
-        at = int(np.searchsorted(borders, now - _SAME_S, side="left")) - 1
-    playback.seek(float(borders[min(max(at, 0), len(borders) - 1)]))
+        at = int(np.searchsorted(moments, now - _SAME_S, side="left")) - 1
+    playback.seek(float(moments[min(max(at, 0), len(moments) - 1)]))
 
 
 @lru_cache(maxsize=2)
-def _borders(timeline: Timeline) -> FloatArray:
+def borders(timeline: Timeline) -> FloatArray:
     """A timeline is a value: its borders are found once."""
     return phases_s(timeline)

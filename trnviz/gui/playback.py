@@ -145,11 +145,18 @@ class Playback(QObject):
 
     def loop_here(self, *, begins: bool) -> None:
         """Let the loop begin, or end, at the playback time."""
-        player, now = self.player, perf_counter()
-        from_s, to_s = player.loop_s or (0.0, player.duration_s)
-        at_s = self.time_s()
-        player.set_loop(at_s if begins else from_s, to_s if begins else at_s, now)
+        self.loop_at(self.time_s(), begins=begins)
+
+    def loop_at(self, time_s: float, *, begins: bool) -> None:
+        """Let the loop begin, or end, at a moment."""
+        from_s, to_s = self.player.loop_s or (0.0, self.player.duration_s)
+        self.set_loop(time_s if begins else from_s, to_s if begins else time_s)
+
+    def set_loop(self, from_s: float, to_s: float) -> None:
+        """Play this stretch over and over."""
+        self.player.set_loop(from_s, to_s, perf_counter())
         self.state_changed.emit()
+        self.loop.request()
 
     def end_loop(self) -> None:
         """Play the whole run again."""
@@ -244,14 +251,18 @@ class Playback(QObject):
         run = result.timeline if result is not None else None
         self._own.show(run, topology, perf_counter(), fresh=fresh)
 
-    def going_on(self) -> str:
-        """What the spans at the playback time say: "stage 1 · tp all_gather"."""
+    def going_on(self, time_s: float | None = None) -> str:
+        """What the spans at a moment say, the playback time if none is given.
+
+        Such as "stage 1 · tp all_gather".
+        """
+        at_s = self.time_s() if time_s is None else time_s
         if self._guest is not None:
-            return self._guest.going_on(self.time_s())
+            return self._guest.going_on(at_s)
         result = self._step()
         if result is None:
             return ""
-        spans = result.timeline.spans_at(self.time_s())
+        spans = result.timeline.spans_at(at_s)
         texts = (
             tr("stage {0} · {1}").format(s.stage, s.name) if s.stage >= 0 else s.name for s in spans
         )

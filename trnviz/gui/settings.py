@@ -26,6 +26,7 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     geometry: str = ""
     docks: str = ""
     reduced_motion: bool = False
+    snap: bool = True
     minimap: bool = True
     export: dict[str, object] = {}
     keys: dict[str, str] = {}

@@ -9,7 +9,7 @@ import pytest
 from tests import scenarios
 from trnviz.core import planning
 from trnviz.core.pipeline import simulate
-from trnviz.core.step.chart import CARRIED, CATEGORIES, chart
+from trnviz.core.step.chart import CARRIED, CATEGORIES, chart, overview
 from trnviz.core.step.record import blocks
 
 PLANS = {
@@ -80,6 +80,19 @@ def test_every_micro_batch_has_its_blocks_in_order(name):
                 assert sorted(mine.batch.tolist()) == list(range(program.micro_batches))
         assert (own.start_s[1:] >= own.end_s[:-1] - 1e-9).all()
         assert own.end_s.max() <= result.step_time_s * (1 + 1e-9)
+
+
+def test_an_overview_of_few_lanes_is_the_chart_of_those_lanes():
+    record = ran("1f1b").record
+    few, every = overview(record, 4), chart(record)
+    edges = np.linspace(0.0, record.duration_s, 20)
+    assert len(few.lanes) == 4
+    assert overview(record, len(every.lanes)) is every
+    for lane, which in enumerate(few.lanes):
+        same = every.shares(every.lanes.index(which), edges, CATEGORIES)
+        assert few.shares(lane, edges, CATEGORIES).tolist() == same.tolist()
+    mean = sum(few.shares(lane, edges, CATEGORIES) for lane in range(4)) / 4
+    assert few.mean_shares(edges, CATEGORIES) == pytest.approx(mean)
 
 
 def test_what_goes_on_at_a_moment_has_a_name():

@@ -16,10 +16,10 @@ from tests.gui.study import studies
 from trnviz.core import planning
 from trnviz.core.step.chart import CATEGORIES
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.ruler.time_axis import TimeWindow
 from trnviz.gui.study.gantt import GanttPanel
 from trnviz.gui.study.gantt_looks import color_of, lane_pixels
 from trnviz.gui.study.gantt_view import AXIS_PX, LABEL_PX
-from trnviz.gui.study.time_axis import TimeWindow
 from trnviz.scene.palette import LIGHT
 from trnviz.session.edits import SetProfile
 

@@ -161,15 +161,37 @@ class Chart:
         """(kind, piece) of what goes on for a lane at a moment of the step."""
         return tuple((s.kind, p) for s in self.strands[lane] for p in s.at(time_s))
 
+    def mean_shares(self, edges_s: FloatArray, categories: tuple[str, ...]) -> FloatArray:
+        """(C, w) as `shares`, of the time of all lanes of the chart."""
+        lanes = range(len(self.lanes))
+        total = sum(
+            (self.shares(lane, edges_s, categories) for lane in lanes),
+            start=np.zeros((len(categories), len(edges_s) - 1)),
+        )
+        return total / max(len(self.lanes), 1)
+
 
 @lru_cache(maxsize=4)
 def chart(record: StepRecord) -> Chart:
     """The chart of a run."""
-    program = record.program
-    strands = _strands(record)
+    return _chart(record, tuple(range(len(record.program.lanes))))
+
+
+@lru_cache(maxsize=4)
+def overview(record: StepRecord, most: int) -> Chart:
+    """The chart of some lanes of a run: all, or as many as asked for, evenly chosen."""
+    count = len(record.program.lanes)
+    if count <= most:
+        return chart(record)
+    return _chart(record, tuple(np.rint(np.linspace(0, count - 1, most)).astype(int).tolist()))
+
+
+def _chart(record: StepRecord, chosen: tuple[int, ...]) -> Chart:
+    program, every = record.program, _strands(record)
+    strands = tuple(every[lane] for lane in chosen)
     return Chart(
         record=record,
-        lanes=tuple((lane.stage, lane.replica) for lane in program.lanes),
+        lanes=tuple((program.lanes[i].stage, program.lanes[i].replica) for i in chosen),
         strands=strands,
         courses=tuple(tuple(_courses(program, one) for one in lane) for lane in strands),
     )

@@ -58,7 +58,7 @@ class LivePanels(QObject):
         playback.frame_changed.connect(self._on_frame_changed)
         playback.state_changed.connect(self._on_playback_changed)
         bridge.busy_changed.connect(self.show_state)
-        self.bar.seek_requested.connect(playback.seek)
+        self.bar.ruler.seek_requested.connect(playback.seek)
         self.bar.speed_chosen.connect(playback.set_speed)
         self._on_playback_changed()
 
@@ -154,7 +154,7 @@ class LivePanels(QObject):
     def _on_playback_changed(self) -> None:
         player = self._playback.player
         self.bar.set_duration(player.duration_s)
-        self.bar.show_loop(player.loop_s)
+        self.bar.ruler.show_loop(player.loop_s)
         self.bar.show_speed(player.clock.speed)
         self.bar.show_time(self._playback.time_s(), self._playback.going_on())
 

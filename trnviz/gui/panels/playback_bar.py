@@ -15,9 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.units import format_time
-from trnviz.gui.panels.loop_band import LoopBand
+from trnviz.gui.ruler.ruler import TimeRuler
 
-_SCRUB_STEPS = 100_000
 _SPEED_STEPS_PER_DECADE = 20
 SLOWEST, FASTEST = 1e-7, 10.0
 _WITH_SPEED_PX, _WITH_SPANS_PX = 560, 640
@@ -56,18 +55,15 @@ class ElidedLabel(QLabel):
 
 
 class PlaybackBar(QWidget):
-    """Buttons, a scrub slider, the time, what goes on at that time, and the speed."""
+    """The ruler; under it buttons, the time, what goes on at that time, and the speed."""
 
-    seek_requested = Signal(float)
     speed_chosen = Signal(float)
 
     def __init__(self, actions: dict[str, QAction]) -> None:
         super().__init__()
         self.setObjectName("playback_bar")
         self._duration_s = 0.0
-        self.scrub = _slider("playback position", _SCRUB_STEPS)
-        self.scrub.valueChanged.connect(self._on_scrubbed)
-        self.band = LoopBand()
+        self.ruler = TimeRuler()
         lowest, highest = _speed_step(SLOWEST), _speed_step(FASTEST)
         self.speed = _slider("playback speed", highest - lowest)
         self.speed.setFixedWidth(110)
@@ -77,32 +73,22 @@ class PlaybackBar(QWidget):
         self.set_duration(0.0)
 
     def _assemble(self, actions: dict[str, QAction]) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
+        column, row = QVBoxLayout(self), QHBoxLayout()
+        column.setContentsMargins(0, 3, 0, 3)
+        column.setSpacing(2)
+        column.addWidget(self.ruler)
+        column.addLayout(row)
+        row.setContentsMargins(8, 0, 8, 0)
         row.setSpacing(4)
         for name in BUTTONS:
             row.addWidget(_button(actions[name]))
-        row.addLayout(self._with_band(), 4)
+        row.addSpacing(8)
         row.addWidget(self.time_label)
         row.addSpacing(8)
         row.addWidget(_switch(actions["measured"]))
         row.addWidget(self.span_label, 3)
         row.addWidget(self.speed)
         row.addWidget(self.speed_label)
-
-    def _with_band(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.scrub)
-        column.addWidget(self.band)
-        return column
-
-    def show_loop(self, ends_s: tuple[float, float] | None) -> None:
-        """Mark the stretch that is played over and over; None for the whole."""
-        length = self._duration_s
-        self.band.show_ends(None if ends_s is None or not length else
-                            (ends_s[0] / length, ends_s[1] / length))  # fmt: skip
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out what a narrow bar has no room for."""
@@ -116,15 +102,13 @@ class PlaybackBar(QWidget):
         """The length that the slider stands for; 0 when there is nothing to play."""
         self._duration_s = duration_s
         self.setEnabled(duration_s > 0)
+        self.ruler.show_run(duration_s)
         widest = self._time_text(duration_s) if duration_s else ""
         self.time_label.setMinimumWidth(self.time_label.fontMetrics().horizontalAdvance(widest) + 8)
 
     def show_time(self, time_s: float, going_on: str) -> None:
         """Follow the player; does not emit."""
-        share = time_s / self._duration_s if self._duration_s else 0.0
-        if not self.scrub.isSliderDown():
-            with QSignalBlocker(self.scrub):
-                self.scrub.setValue(round(share * _SCRUB_STEPS))
+        self.ruler.show_time(time_s)
         self.time_label.setText(self._time_text(time_s) if self._duration_s else "")
         self.span_label.show_text(going_on)
 
@@ -141,9 +125,6 @@ class PlaybackBar(QWidget):
         """Always the same unit, so that the digits stand still."""
         factor, unit = (1e3, "ms") if self._duration_s >= _MILLISECONDS_FROM_S else (1e6, "us")
         return f"{time_s * factor:,.3f} of {self._duration_s * factor:,.3f} {unit}"
-
-    def _on_scrubbed(self, value: int) -> None:
-        self.seek_requested.emit(value / _SCRUB_STEPS * self._duration_s)
 
     def _on_speed_moved(self, value: int) -> None:
         speed = 10 ** ((value + _speed_step(SLOWEST)) / _SPEED_STEPS_PER_DECADE)

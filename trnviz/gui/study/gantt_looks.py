@@ -51,6 +51,14 @@ def air_pixels(shares: FloatArray, height: int, theme: Theme) -> ByteArray:
     return pixels
 
 
+def level_pixels(level: FloatArray, height: int, theme: Theme) -> ByteArray:
+    """(height, w, 4) u1 BGRA: each column filled from below up to a level of 0 to 1."""
+    colours = _bgra((theme.muted, idle_color(theme)))
+    rows = (np.arange(height)[::-1] + 0.5) / height
+    pixels: ByteArray = colours[(level[None, :] < rows[:, None]).astype(np.int64)]
+    return pixels
+
+
 def _bgra(colors: tuple[str, ...]) -> ByteArray:
     rows = [(*reversed(rgb(color)), 255) for color in colors]
     return np.array(rows, np.uint8)

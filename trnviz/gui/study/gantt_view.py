@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 from trnviz.core.arrays import ByteArray
 from trnviz.core.step.chart import CARRIED, CATEGORIES, Chart
 from trnviz.core.step.record import Blocks, blocks
+from trnviz.gui.ruler.time_axis import TimeWindow
 from trnviz.gui.study.gantt_looks import air_pixels, color_of, grid_color, lane_pixels
 from trnviz.gui.study.study import theme_now
-from trnviz.gui.study.time_axis import TimeWindow
 from trnviz.scene.palette import ink_on
 
 LABEL_PX, AXIS_PX = 136, 22

@@ -5,7 +5,7 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
 
 from trnviz.gui.figures import format_bytes, format_time
-from trnviz.gui.study.time_axis import TimeWindow
+from trnviz.gui.ruler.time_axis import TimeWindow
 from trnviz.scene.palette import Theme
 
 _KEY_ZOOM, _KEY_PAN = 1.5, 0.15

@@ -1,0 +1,199 @@
+"""The picture of the ruler: everything that stands still while time passes, kept as pixels."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPalette, QPixmap, QPolygonF
+
+from trnviz.core.marks import BOOKMARK, Mark
+from trnviz.gui.ruler.time_axis import TimeWindow
+from trnviz.scene.palette import Theme, mixed, theme_named
+
+if TYPE_CHECKING:
+    from trnviz.core.arrays import ByteArray, FloatArray
+
+INSET_PX, AXIS_PX, MARKS_PX, BAND_PX, LOOP_PX = 8, 13, 9, 14, 8
+HIGH_PX = AXIS_PX + MARKS_PX + BAND_PX + LOOP_PX
+BAND_TOP_PX, LOOP_TOP_PX = AXIS_PX + MARKS_PX, AXIS_PX + MARKS_PX + BAND_PX
+REACH_PX = 6
+"""How near a border or a mark is to the pointer that snaps to it."""
+_TICK_PX, _COLUMN_PX, _LETTER_PX, _MIDDLE = 96, 2, 10, 128
+_MARK_PX, _GRIP_PX, _TRACK_PX, _DIM, _FAR = 4.0, 3.0, 2.0, 0.6, 100.0
+
+
+class Course(Protocol):
+    """What goes on in a run."""
+
+    def borders(self, from_s: float, to_s: float) -> "FloatArray":
+        """Where something begins or ends in a stretch."""
+        ...
+
+    def pixels(self, edges_s: "FloatArray", height: int, theme: Theme) -> "ByteArray":
+        """(height, w, 4) u1 BGRA: what goes on between neighbouring edges."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Content:
+    """What the ruler shows.
+
+    Attributes:
+        window: The stretch of time that can be seen.
+        course: The run; None before it has been worked out, and where there is none.
+        marks: Marked moments.
+        loop_s: The stretch that is played over and over, None for the whole.
+    """
+
+    window: TimeWindow
+    course: Course | None = None
+    marks: tuple[Mark, ...] = ()
+    loop_s: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
+    """From moments to pixels and back.
+
+    Attributes:
+        window: The stretch of time that can be seen.
+        width_px: Of the ruler.
+    """
+
+    window: TimeWindow
+    width_px: int
+
+    @property
+    def room_px(self) -> int:
+        """Between the insets."""
+        return max(1, self.width_px - 2 * INSET_PX)
+
+    @property
+    def s_per_px(self) -> float:
+        """How much time a pixel is."""
+        return self.window.span_s / self.room_px
+
+    def x_of(self, time_s: float) -> float:
+        """The pixel of a moment; far outside it is only told on which side."""
+        span = self.window.span_s
+        share = (time_s - self.window.from_s) / span if span > 0 else 0.0
+        return INSET_PX + min(max(share, -_FAR), _FAR) * self.room_px
+
+    def time_of(self, x_px: float) -> float:
+        """The moment of a pixel, within the run."""
+        time_s = self.window.from_s + (x_px - INSET_PX) * self.s_per_px
+        return min(max(time_s, 0.0), self.window.duration_s)
+
+    def sees(self, time_s: float) -> bool:
+        """Whether a moment is in sight."""
+        return self.window.from_s <= time_s <= self.window.to_s
+
+
+def theme_of(palette: QPalette) -> Theme:
+    """The colours of the drawing that suit a palette."""
+    is_dark = palette.color(QPalette.ColorRole.Base).lightness() < _MIDDLE
+    return theme_named("dark" if is_dark else "light")
+
+
+def drawn(
+    content: Content, borders_s: "FloatArray", size: QSize, palette: QPalette, ratio: float
+) -> QPixmap:
+    """The picture; hairlines stand where the borders are that can be snapped to."""
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(palette.color(QPalette.ColorRole.Window))
+    theme, scale = theme_of(palette), Scale(window=content.window, width_px=size.width())
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _band(painter, content, scale, theme)
+        if content.window.duration_s <= 0:
+            return picture
+        painter.setPen(Qt.PenStyle.NoPen)
+        for time_s in borders_s.tolist():
+            x = round(scale.x_of(time_s))
+            painter.fillRect(QRectF(x, BAND_TOP_PX, 1, BAND_PX), QColor(theme.ground))
+        _axis(painter, scale, theme, palette)
+        _loop(painter, content, scale, theme, palette)
+        for mark in content.marks:
+            if scale.sees(mark.time_s):
+                _mark(painter, mark, scale.x_of(mark.time_s), theme, palette)
+    return picture
+
+
+def _band(painter: QPainter, content: Content, scale: Scale, theme: Theme) -> None:
+    place = QRectF(INSET_PX, BAND_TOP_PX, scale.room_px, BAND_PX)
+    painter.fillRect(place, QColor(theme.free))
+    window, course = content.window, content.course
+    if course is None or window.span_s <= 0:
+        return
+    columns = max(1, scale.room_px // _COLUMN_PX)
+    edges = np.linspace(window.from_s, window.to_s, columns + 1)
+    pixels = np.ascontiguousarray(course.pixels(edges, BAND_PX, theme))
+    kind = QImage.Format.Format_RGB32
+    painter.drawImage(place, QImage(pixels.data, columns, BAND_PX, 4 * columns, kind).copy())
+    if content.loop_s is not None:
+        veil = QColor(theme.ground)
+        veil.setAlphaF(_DIM)
+        left, right = (min(max(scale.x_of(end), place.left()), place.right())
+                       for end in content.loop_s)  # fmt: skip
+        painter.fillRect(QRectF(place.left(), place.top(), left - place.left(), BAND_PX), veil)
+        painter.fillRect(QRectF(right, place.top(), place.right() - right, BAND_PX), veil)
+
+
+def _axis(painter: QPainter, scale: Scale, theme: Theme, palette: QPalette) -> None:
+    font = QFont(painter.font())
+    font.setPixelSize(_LETTER_PX)
+    painter.setFont(font)
+    line = QColor(mixed(theme.muted, palette.color(QPalette.ColorRole.Window).name(), 0.5))
+    letters = painter.fontMetrics()
+    for time_s, text in scale.window.ticks(max(2, scale.room_px // _TICK_PX)):
+        x = round(scale.x_of(time_s))
+        painter.fillRect(QRectF(x, 2, 1, BAND_TOP_PX - 3), line)
+        if x + 4 + letters.horizontalAdvance(text) <= scale.width_px:
+            painter.setPen(QColor(theme.muted))
+            painter.drawText(QPointF(x + 4, AXIS_PX - 2), text)
+    painter.setPen(Qt.PenStyle.NoPen)
+    window = scale.window
+    if not window.is_whole:  # where the stretch in sight is in the run
+        share = scale.room_px / window.duration_s
+        painter.fillRect(QRectF(INSET_PX, 0, scale.room_px, 1), line)
+        thumb = QRectF(INSET_PX + window.from_s * share, 0, max(window.span_s * share, 6.0), 2)
+        painter.fillRect(thumb, QColor(theme.muted))
+
+
+def _loop(
+    painter: QPainter, content: Content, scale: Scale, theme: Theme, palette: QPalette
+) -> None:
+    middle = LOOP_TOP_PX + (LOOP_PX + 1) / 2
+    track = QRectF(INSET_PX, middle - _TRACK_PX / 2, scale.room_px, _TRACK_PX)
+    painter.fillRect(track, QColor(theme.free))
+    if content.loop_s is None:
+        return
+    colour = palette.color(QPalette.ColorRole.Accent)
+    left, right = (scale.x_of(end) for end in content.loop_s)
+    seen_left, seen_right = max(left, INSET_PX), min(right, INSET_PX + scale.room_px)
+    if seen_right > seen_left:
+        painter.fillRect(QRectF(seen_left, middle - 2, seen_right - seen_left, 4), colour)
+    painter.setBrush(colour)
+    for x, side in ((left, -1.0), (right, 1.0)):
+        if INSET_PX - 1 <= x <= INSET_PX + scale.room_px + 1:
+            box = QRectF(min(x, x + side * _GRIP_PX), LOOP_TOP_PX + 1, _GRIP_PX, LOOP_PX - 1)
+            painter.drawRoundedRect(box, 1, 1)
+
+
+def _mark(painter: QPainter, mark: Mark, x: float, theme: Theme, palette: QPalette) -> None:
+    """A pennant for a bookmark, a diamond for a note; a gap in the band below."""
+    top, low = AXIS_PX + 0.5, float(BAND_TOP_PX)
+    middle = (top + low - 1) / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    if mark.kind == BOOKMARK:
+        painter.setBrush(palette.color(QPalette.ColorRole.Accent))
+        left, right = x - _MARK_PX + 0.5, x + _MARK_PX - 0.5
+        shape = [(left, top), (right, top), (right, low - 1), (x, low - 4), (left, low - 1)]
+    else:
+        painter.setBrush(QColor(theme.text))
+        shape = [(x, middle - _MARK_PX), (x + _MARK_PX, middle), (x, middle + _MARK_PX),
+                 (x - _MARK_PX, middle)]  # fmt: skip
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in shape]))
+    painter.fillRect(QRectF(round(x), BAND_TOP_PX, 1, BAND_PX), QColor(theme.ground))
