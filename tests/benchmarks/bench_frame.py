@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from tests.scenarios import mixtral
 from tests.scene import plans
 from trnviz.gui import painter as painting
 from trnviz.scene.page import page
@@ -74,6 +75,29 @@ def bench_everything_changes_with_bank_bars(benchmark, sheet, states):
     scale = near.px_per_su
     visible = (-near.dx_px / scale, -near.dy_px / scale, 1600 / scale, 1000 / scale)
     benchmark(changing(near, states, visible_su=visible))
+
+
+def bench_everything_changes_with_layers_and_experts(benchmark):
+    """Budget 12 ms: where tiles show the layers and experts of their shards."""
+    scenario, rng = mixtral(), np.random.default_rng(7)
+    moments = [
+        plans.state(scenario, rng.uniform(0, 1, scenario.topology.link_count))
+        for _ in range(STATES)
+    ]
+    image, turn, scale = blank(), iter(range(10**9)), 2.7
+    corner = plans.drawing().chip_box_su[0, :2] - 20.0
+    visible = (*corner.tolist(), 1300 / scale, 900 / scale)
+    near = page(plans.drawing(), 1600, 1000, caption=False, region_su=visible)
+    assert near.px_per_su >= 2.6
+
+    def frame():
+        moment = moments[next(turn) % STATES]
+        style = Style(px_per_su=near.px_per_su, visible_su=visible)
+        paint = compose(plans.drawing(), moment, scenario, style)
+        image.fill(QColor(style.theme.ground))
+        painted(image, near, paint, painting.LAYERS)
+
+    benchmark(frame)
 
 
 def bench_compose(benchmark, sheet, states):

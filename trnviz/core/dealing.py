@@ -184,18 +184,30 @@ def in_tray(plan: Plan, stage: int) -> int:
 @lru_cache(maxsize=256)
 def loads(plan: Plan, stage: int) -> FloatArray:
     """(EP,) tokens that each group works on over the mean of all groups."""
-    by_launcher = np.ones(plan.ep)
-    if plan.ep > 1:
-        by_launcher[0] = min(plan.expert_imbalance, float(plan.ep))
-        by_launcher[1:] = (plan.ep - by_launcher[0]) / (plan.ep - 1)
     if not plan.expert_layout:
-        return frozen(by_launcher, "f8")
+        return frozen(_loads_by_launcher(plan), "f8")
     layout = np.array(plan.expert_layout[stage])
-    first = np.array(experts_by_launcher(plan, len(layout)))
-    of_expert = by_launcher[first] / np.bincount(first, minlength=plan.ep)[first]
+    of_expert = expert_loads(plan, len(layout)) * plan.ep / len(layout)
     lying = layout >= 0
     found = np.bincount(layout[lying], weights=of_expert[lying], minlength=plan.ep)
     return frozen(found.round(12), "f8")
+
+
+def _loads_by_launcher(plan: Plan) -> FloatArray:
+    """(EP,) as the launcher deals the experts: the first group is the busy one."""
+    groups = np.ones(plan.ep)
+    if plan.ep > 1:
+        groups[0] = min(plan.expert_imbalance, float(plan.ep))
+        groups[1:] = (plan.ep - groups[0]) / (plan.ep - 1)
+    return groups
+
+
+def expert_loads(plan: Plan, count: int) -> FloatArray:
+    """(E,) tokens that each of `count` experts gets over the mean of all experts."""
+    first = np.array(experts_by_launcher(plan, count))
+    share = _loads_by_launcher(plan)[first] / np.bincount(first, minlength=plan.ep)[first]
+    loads: FloatArray = share * count / plan.ep
+    return loads
 
 
 def busiest(plan: Plan, stage: int) -> float:

@@ -19,7 +19,6 @@ from trnviz.core.kv_cache import CacheCut, Demand
 from trnviz.core.layer import Layer
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
-from trnviz.core.shares import StageShare
 from trnviz.core.topology import Topology
 from trnviz.core.units import format_bytes
 
@@ -144,8 +143,7 @@ def _aside(model: ModelSpec, plan: Parallelism) -> IntArray:
     for stage in range(plan.pp):
         lying = dealing.in_tray(plan, stage)
         if lying:
-            share = shares.stage_share(model, plan, stage, lying)
-            alone = StageShare(experts=share.experts, narrow_experts=share.narrow_experts)
+            alone = shares.experts_share(model, plan, stage, lying)
             for number, entry in enumerate(
                 (
                     states.weights(alone, plan),

@@ -115,6 +115,19 @@ def stage_share(model: ModelSpec, plan: Plan, stage: int, held: int | None = Non
     return replace(share, layers=stages.layers_of_stage(plan, model.layers)[stage])
 
 
+def layer_share(model: ModelSpec, plan: Plan, stage: int, layer: int) -> StageShare:
+    """The parameters that each rank of a stage keeps of one of its layers."""
+    kind = model.kinds[model.order[layer]]
+    parts = tuple((part, 1) for part in layer_parts(kind, model.hidden))
+    return replace(share_of(parts, model, plan, most_held(plan, stage)), layers=1)
+
+
+def experts_share(model: ModelSpec, plan: Plan, stage: int, many: int) -> StageShare:
+    """The parameters of so many experts of every layer of a stage, on a rank that holds them."""
+    share = stage_share(model, plan, stage, many)
+    return StageShare(experts=share.experts, narrow_experts=share.narrow_experts)
+
+
 def most_held(plan: Plan, stage: int) -> int | None:
     """The most experts that a rank of a stage holds; None where they are dealt evenly."""
     return max(dealing.counts(plan, stage), default=None)

@@ -263,7 +263,7 @@ def _chips(picture: Picture, camera: Camera) -> Iterator[str]:
     cards = camera.boxes(layout.chip_box_su)
     visible = _is_visible(picture, cards + np.array((-9.0, -9.0, 18.0, 18.0)))
     fills, lines = hexes(look.fill), hexes(look.line)
-    plain = (look.ports, look.tracks, look.bars, look.marks, look.tiles)
+    plain = (look.ports, look.tracks, look.bars, look.marks, look.tiles, look.parts)
     drawn = [(boxes, _rects(boxes, camera)) for boxes in plain]
     thick = [camera.width(line) for line in look.line_px.tolist()]
     outlines = shapes(cards, np.array(thick), CARD_RADIUS_SU * camera.scale)

@@ -29,7 +29,7 @@ _Text, _Role = QAccessible.Text, QAccessible.Role
 
 
 class Thing(QObject):
-    """Stands for one chip, link or shard of the canvas."""
+    """Stands for one chip, link, shard or piece of a shard of the canvas."""
 
     def __init__(self, tree: "CanvasTree", what: Selection) -> None:
         super().__init__(tree)
@@ -68,7 +68,7 @@ class ThingInterface(QAccessibleObject):
 
     def role(self) -> QAccessible.Role:
         """Chips and links are pictures, shards are items that can be moved."""
-        return _Role.ListItem if self._thing.what.ranks else _Role.Graphic
+        return _Role.ListItem if _moves(self._thing.what) else _Role.Graphic
 
     def state(self) -> QAccessible.State:
         """What can be done with it, and whether it is selected or has the focus."""
@@ -76,7 +76,7 @@ class ThingInterface(QAccessibleObject):
         bits = {
             "focusable": True,
             "selectable": True,
-            "movable": bool(self._thing.what.ranks),
+            "movable": _moves(self._thing.what),
             "selected": tree.is_selected(self._thing.what),
             "focused": tree.has_focus(self._thing.what),
             "offscreen": not tree.is_in_view(self._thing.what),
@@ -100,6 +100,11 @@ class ThingInterface(QAccessibleObject):
     def window(self) -> QWindow:
         """The window's."""
         return self._thing.tree.view.window().windowHandle()
+
+
+def _moves(what: Selection) -> bool:
+    """Whether it can be put elsewhere."""
+    return bool(what.ranks or what.pieces)
 
 
 class CanvasInterface(QAccessibleWidget):
@@ -161,7 +166,7 @@ class CanvasTree(QObject):
     # the things
 
     def order(self) -> tuple[Selection, ...]:
-        """Every chip, then the selected links and shards, then what the keyboard is at."""
+        """Every chip, then the selected links, shards and pieces, then where the keyboard is."""
         scene, here = self.view.scene_, self.here
         key = (scene.layout_.topology.chip_count, scene.selection, here)
         if key != self._order_key:
@@ -175,6 +180,7 @@ class CanvasTree(QObject):
             *(Selection(chips=(chip,)) for chip in chips),
             *(Selection(links=(link,)) for link in scene.selection.links),
             *(Selection(ranks=(rank,)) for rank in scene.selection.ranks),
+            *(Selection(pieces=(piece,)) for piece in scene.selection.pieces),
         )
         return things if here is None or here in things else (*things, here)
 
@@ -212,6 +218,7 @@ class CanvasTree(QObject):
             set(what.chips) <= set(chosen.chips)
             and set(what.links) <= set(chosen.links)
             and set(what.ranks) <= set(chosen.ranks)
+            and set(what.pieces) <= set(chosen.pieces)
         )
 
     def has_focus(self, what: Selection) -> bool:

@@ -118,9 +118,13 @@ def show_banks(parts: Parts) -> None:
 
 def _move(parts: Parts) -> None:
     """Ask where the selected shards go; without any, those that the keyboard is at."""
-    if not parts.shards.ranks():
+    if not parts.shards.ranks() and parts.shards.piece() is None:
         parts.walk.select()
-    parts.shards.ask_for_chip()
+    piece = parts.shards.piece()
+    if piece is not None and not parts.shards.ranks():
+        parts.shards.ask_for_place(piece)
+    else:
+        parts.shards.ask_for_chip()
 
 
 def _select_all(parts: Parts) -> None:

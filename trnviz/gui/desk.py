@@ -223,7 +223,7 @@ class Desk(QObject):
         made["decision"].setEnabled(document.scenario.placement is not None)
         made["cut"].setEnabled(has_ranks)
         made["move_to"].setEnabled(has_ranks or not self.parts.walk.here.is_empty)
-        made["put_aside"].setEnabled(has_ranks)
+        made["put_aside"].setEnabled(has_ranks or shards.piece() is not None)
         made["select_group"].setEnabled(has_ranks)
         made["paste"].setEnabled(bool(shards.cut_ranks) and shards.target_chip() >= 0)
         able = select_actions.can_select(self.parts) | fault_actions.can(self.parts)

@@ -118,7 +118,7 @@ def fill_menu(menu: QMenu, parts: Parts, hit: Hit) -> None:
         over = around(topology, Fault(kind="link", name=topology.link_names[hit.link]))
     elif hit.kind is HitKind.PORT:
         over = (Fault(kind="nic", name=topology.chip_names[hit.chip]),)
-    elif hit.kind in (HitKind.CHIP, HitKind.TILE):
+    elif hit.kind in (HitKind.CHIP, HitKind.TILE, HitKind.PIECE):
         over = around(topology, Fault(kind="chip", name=topology.chip_names[hit.chip]))
     else:
         return

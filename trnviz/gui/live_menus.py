@@ -12,6 +12,7 @@ from trnviz.core.topology import LinkKind
 from trnviz.files import resources
 from trnviz.gui import commands, fault_actions
 from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import later, tr
 from trnviz.gui.parts import Parts
@@ -67,11 +68,16 @@ def context_menu(parts: Parts, actions: Mapping[str, QAction], hit: Hit) -> QMen
     menu = QMenu(parts.view)
     target = parts.scene.target_of(hit)
     selected = parts.scene.selection
-    keeps = set(target.ranks) <= set(selected.ranks) and set(target.chips) <= set(selected.chips)
+    keeps = all(
+        set(getattr(target, kind)) <= set(getattr(selected, kind))
+        for kind in ("ranks", "chips", "pieces")
+    )
     if not target.is_empty and not (keeps and target.links == ()):
         parts.scene.select(target)
     if hit.kind is HitKind.LINK:
         _fill_for_link(menu, parts, hit.link)
+    elif hit.kind is HitKind.PIECE:
+        _fill_for_piece(menu, parts, actions)
     elif hit.kind in (HitKind.TILE, HitKind.CHIP):
         _fill_for_shards(menu, parts, actions)
     fault_actions.fill_menu(menu, parts, hit)
@@ -91,6 +97,21 @@ def _fill_for_link(menu: QMenu, parts: Parts, link: int) -> None:
     kind = LinkKind(int(parts.document.scenario.topology.link_kind[link]))
     if kind not in (LinkKind.EFA, LinkKind.ON_CHIP):
         _add(menu, tr("Select its ring"), lambda: commands.select_ring(parts, link))
+
+
+def _fill_for_piece(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) -> None:
+    menu.addAction(actions["move_to"])
+    piece, plan = parts.shards.piece(), parts.document.scenario.plan
+    if piece is None or plan is None:
+        return
+    if piece.kind == "expert":
+        menu.addAction(actions["put_aside"])
+    else:
+        for stage in (piece.stage - 1, piece.stage + 1):
+            if 0 <= stage < plan.pp:
+                name = f"stage {stage}"
+                _add(menu, f"To {name}", partial(parts.shards.place, piece, name))
+    _add(menu, "Select the whole shard", lambda: parts.scene.select(Selection(ranks=(piece.rank,))))
 
 
 def _fill_for_shards(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain
 
 import numpy as np
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -217,7 +217,8 @@ def _paint_still(
     count = layout.topology.chip_count
     wanted = np.arange(count) if chips is None else np.array(chips, np.int64)
     _paint_cards(painter, camera, layout, paint, wanted)
-    _paint_tiles(painter, camera, look.tiles, _rows_of(look.tiles, chips))
+    for boxes in (look.tiles, look.parts):
+        _paint_tiles(painter, camera, boxes, _rows_of(boxes, chips))
     paint_texts(painter, camera, _flat(look.standing, chips))
 
 
@@ -283,7 +284,20 @@ def _paint_tiles(painter: QPainter, camera: Camera, tiles: Boxes, rows: IntArray
         chosen = hatched[members]
         for hatch in distinct(tiles.hatch[chosen]).tolist():
             painter.setBrush(_hatched(color, Hatch(hatch)))
-            draw_rects(painter, camera.boxes(tiles.box_su[chosen[tiles.hatch[chosen] == hatch]]))
+            boxes = camera.boxes(tiles.box_su[chosen[tiles.hatch[chosen] == hatch]])
+            _fill_tiles(painter, boxes, radius)
+
+
+def _fill_tiles(painter: QPainter, boxes: FloatArray, radius: float) -> None:
+    """Boxes whose corners are cut where one can see it."""
+    if radius < _SEEN_RADIUS_PX:
+        draw_rects(painter, boxes)
+        return
+    for x, y, width, height in boxes.tolist():
+        painter.drawRoundedRect(QRectF(x, y, width, height), radius, radius)
+
+
+_SEEN_RADIUS_PX = 4.0
 
 
 # --- packets --------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ def handlers(parts: Parts) -> dict[str, Callable[[], object]]:
         "walk_link_back": partial(parts.walk.next_link, -1),
         "walk_shard": partial(parts.walk.next_shard, 1),
         "walk_shard_back": partial(parts.walk.next_shard, -1),
+        "walk_piece": partial(parts.walk.next_piece, 1),
+        "walk_piece_back": partial(parts.walk.next_piece, -1),
         "walk_select": parts.walk.select,
         "walk_select_more": partial(parts.walk.select, more=True),
     }
@@ -37,7 +39,8 @@ def chips_of(parts: Parts) -> tuple[int, ...]:
     topology = scenario.topology
     chips = list(selection.chips)
     if scenario.placement is not None:
-        where = scenario.placement.chip_of_rank[list(selection.ranks)].tolist()
+        ranks = [*selection.ranks, *(piece.rank for piece in selection.pieces)]
+        where = scenario.placement.chip_of_rank[ranks].tolist()
         chips += [chip for chip in where if chip >= 0]
     for link in selection.links:
         ends = (int(topology.link_src[link]), int(topology.link_dst[link]))

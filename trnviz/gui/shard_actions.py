@@ -11,7 +11,7 @@ from trnviz.core.memory import Occupancy
 from trnviz.core.placement import TRAY
 from trnviz.gui.canvas.drop_edit import drop_on, edit_of, places
 from trnviz.gui.canvas.preview import outlook, refusal
-from trnviz.gui.canvas.selection import Drop, Piece, Selection
+from trnviz.gui.canvas.selection import Drop, Piece, Selection, joined
 from trnviz.gui.canvas.view import CanvasView
 from trnviz.gui.language import tr
 from trnviz.session.document import Document
@@ -96,9 +96,17 @@ class ShardActions(QObject):
             return int(placement.chip_of_rank[selection.ranks[0]])
         return -1
 
+    def piece(self) -> Piece | None:
+        """The selected layers or experts, as far as they can move together."""
+        return joined(self._view.scene_.selection.pieces)
+
     def put_aside(self) -> None:
-        """Put the selected tiles in the tray, and show it."""
-        ranks = self.ranks()
+        """Put the selected tiles, or experts, in the tray, and show it."""
+        ranks, piece = self.ranks(), self.piece()
+        if not ranks and piece is not None:
+            if self.drop(Drop(chip=TRAY, piece=piece)):
+                self.tray_wanted.emit()
+            return
         if ranks and self.drop(Drop(ranks=ranks, chip=TRAY)):
             self.tray_wanted.emit()
 

@@ -39,6 +39,12 @@ def chip_paint(
     tiles, rank_of_tile = tile_paint(layout, scenario, style, dimmed)
     tracks, bars, marks = _bars(layout, frame, style, dimmed)
     standing, values = chip_labels(layout, frame, scenario, style, over)
+    parts = no_boxes(layout.topology.chip_count)
+    if style.level >= Level.NEAREST:
+        from trnviz.scene.part_paint import part_paint  # not before one is so near
+
+        parts, on_parts = part_paint(layout, scenario, style, dimmed)
+        standing = tuple(row + on_parts.get(chip, ()) for chip, row in enumerate(standing))
     return ChipPaint(
         fill=_fill(layout, links, style, dimmed),
         line=_line(layout.topology, style, over, dimmed),
@@ -49,6 +55,7 @@ def chip_paint(
         marks=marks,
         tiles=tiles,
         rank_of_tile=rank_of_tile,
+        parts=parts,
         ports=_ports(layout, links, style),
         standing=standing,
         values=values,

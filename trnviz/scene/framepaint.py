@@ -155,6 +155,7 @@ class ChipPaint:
         marks: Capacity marks, as thin boxes.
         tiles: One for each rank, and one for each core without.
         rank_of_tile: (R,) -1 for a core without a rank.
+        parts: Layers and experts on the tiles; none but from near by.
         ports: NICs.
         standing: N tuples of the texts that stay while bytes change: names and tiles.
         values: N tuples of those that change.
@@ -169,6 +170,7 @@ class ChipPaint:
     marks: Boxes
     tiles: Boxes
     rank_of_tile: IntArray
+    parts: Boxes
     ports: Boxes
     standing: tuple[tuple[Label, ...], ...]
     values: tuple[tuple[Label, ...], ...]

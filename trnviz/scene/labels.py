@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from trnviz.scene.drawing import Align, Layout
 from trnviz.scene.framepaint import OVERHANG_SU, Label
 from trnviz.scene.metrics import CAP_HEIGHT_RATIO, text_width
 from trnviz.scene.palette import Theme, ink_on, mixed
+from trnviz.scene.shard_parts import ONE_LINE_PX, header_px, kinds_of
 from trnviz.scene.style import Level, Style, level_of
 from trnviz.scene.tiles import tile_boxes, tile_looks, tile_texts
 
@@ -211,9 +212,28 @@ def _tile_labels(layout: Layout, scenario: Scenario, style: Style) -> tuple[tupl
         return nothing
     if not style.shows("tiles") or not layout.topology.bank_count:
         return nothing
-    return _placed_labels(
-        layout, scenario.plan, scenario.placement, style.px_per_su, (style.color_by, style.theme)
-    )
+    look = _TileLook(style.color_by, style.theme, _kinds(scenario, style))
+    return _placed_labels(layout, scenario.plan, scenario.placement, style.px_per_su, look)
+
+
+class _TileLook(NamedTuple):
+    """What decides the texts on tiles, the plan and the zoom aside.
+
+    Attributes:
+        color_by: Dimension whose groups colour the tiles.
+        theme: The colours.
+        kinds: Of parts that stand below the text: layers, experts.
+    """
+
+    color_by: str
+    theme: Theme
+    kinds: int
+
+
+def _kinds(scenario: Scenario, style: Style) -> int:
+    if style.level < Level.NEAREST or scenario.plan is None or scenario.model is None:
+        return 0
+    return kinds_of(scenario.plan, scenario.model)
 
 
 @lru_cache(maxsize=8)
@@ -222,7 +242,7 @@ def _placed_labels(
     plan: Parallelism,
     placement: Placement,
     scale: float,
-    look: tuple[str, Theme],
+    look: _TileLook,
 ) -> tuple[tuple[Label, ...], ...]:
     """By chip; the very same labels as before for every chip whose tiles stay as they were."""
     boxes = tile_boxes(layout, placement)
@@ -250,6 +270,7 @@ class _TileForms:
         fills: Colour of the tile.
         size_px: Of the first line.
         scale: The zoom.
+        kinds: Of parts that stand below the text.
     """
 
     texts: tuple[str, ...]
@@ -257,13 +278,14 @@ class _TileForms:
     fills: tuple[str, ...]
     size_px: float
     scale: float
+    kinds: int
 
 
 @lru_cache(maxsize=16)
 def _tile_forms(
-    plan: Parallelism, scale: float, narrowest_su: float, look: tuple[str, Theme]
+    plan: Parallelism, scale: float, narrowest_su: float, look: _TileLook
 ) -> _TileForms:
-    color_by, theme = look
+    color_by, theme, kinds = look
     size = _TILE_PX if level_of(scale) < Level.BANKS else _NAME_PX
     return _TileForms(
         texts=_that_fit(tile_texts(plan, color_by), size, narrowest_su * scale - 2.0),
@@ -271,6 +293,7 @@ def _tile_forms(
         fills=tile_looks(plan, color_by, theme)[0],
         size_px=size,
         scale=scale,
+        kinds=kinds,
     )
 
 
@@ -284,17 +307,19 @@ def _labels_of_tiles(
     for rank, (x, y, width, height) in zip(ranks, boxes, strict=True):
         if height * scale * 0.8 / CAP_HEIGHT_RATIO < size:
             continue
+        header = header_px(height * scale, forms.kinds)
+        two = bool(forms.details) and header != ONE_LINE_PX
         label = Label(
             text=forms.texts[rank],
             x_su=x + width / 2,
-            y_su=y + height / 2,
-            dy_px=size * CAP_HEIGHT_RATIO / 2 - (_DETAIL_LIFT_PX if forms.details else 0.0),
+            y_su=y if header else y + height / 2,
+            dy_px=header / 2 + size * CAP_HEIGHT_RATIO / 2 - (_DETAIL_LIFT_PX if two else 0.0),
             size_px=size,
             color=ink_on(forms.fills[rank]),
             align=Align.CENTER,
         )
         row.append(label)
-        if forms.details and text_width(forms.details[rank], _TILE_PX) <= width * scale:
+        if two and text_width(forms.details[rank], _TILE_PX) <= width * scale:
             more = replace(
                 label, text=forms.details[rank], size_px=_TILE_PX, dy_px=label.dy_px + 12.0
             )

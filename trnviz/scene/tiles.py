@@ -183,8 +183,8 @@ class _Tiles:
             box=self.box[order],
             chip=self.chip[order],
             rank=self.rank[order],
-            rows=_stepped_back(self.rows[order], theme, which),
-            edges=_stepped_back(self.edges[order], theme, which),
+            rows=stepped_back(self.rows[order], theme, which),
+            edges=stepped_back(self.edges[order], theme, which),
             hatch=self.hatch[order],
         )
 
@@ -224,7 +224,8 @@ def _joined(one: _Tiles, other: _Tiles) -> _Tiles:
     )
 
 
-def _stepped_back(rows: ByteArray, theme: Theme, which: BoolArray) -> ByteArray:
+def stepped_back(rows: ByteArray, theme: Theme, which: BoolArray) -> ByteArray:
+    """Rows of colours, some of them stepped back towards the ground."""
     if not which.any():
         return rows
     ground = np.array([*rgb(theme.frame), 255])

@@ -13,7 +13,7 @@ from trnviz.core.placement import TRAY
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.scene import CanvasScene
-from trnviz.gui.canvas.selection import NOTHING, Drop, Piece, Selection
+from trnviz.gui.canvas.selection import NOTHING, Drop, Piece, Selection, joined
 
 _DROP_REACH_PX = 14.0
 _FAR_SIDE = 0.6
@@ -111,8 +111,10 @@ class PressGesture(Gesture):
         way = at.at_px - self.start.at_px
         if way.manhattanLength() < self.view.drag_distance_px():
             return
-        ranks = self._ranks()
-        if ranks:
+        ranks, piece = self._ranks(), self._piece()
+        if piece is not None:
+            self.view.begin(MovePieceGesture(self.view, self.start, piece, piece.rank))
+        elif ranks:
             self.view.begin(MoveRanksGesture(self.view, self.start, ranks))
         else:
             self.view.begin(RubberBandGesture(self.view, self.start))
@@ -134,6 +136,13 @@ class PressGesture(Gesture):
         pressed = self.view.scene_.target_of(self.hit).ranks
         selected = self.view.scene_.selection.ranks
         return selected if pressed and pressed[0] in selected else pressed
+
+    def _piece(self) -> Piece | None:
+        """The layers or experts that a drag takes along, with those selected beside them."""
+        pressed, selected = self.hit.piece, self.view.scene_.selection.pieces
+        if pressed is None or pressed not in selected:
+            return pressed
+        return joined((pressed, *selected))
 
 
 class RubberBandGesture(Gesture):
@@ -213,12 +222,12 @@ class MoveRanksGesture(Gesture):
 
 
 class MovePieceGesture(MoveRanksGesture):
-    """Drag experts or layers to a tile, or to the tray; it begins in a list beside the canvas."""
+    """Drag experts or layers to a tile, or to the tray; off a tile or a list beside the canvas."""
 
     def __init__(self, view: Host, start: Pointer, piece: Piece, owner: int) -> None:
         super().__init__(view, start, (owner,))
         self.piece = piece
-        view.scene_.begin_drag((owner,), piece.name)
+        view.scene_.begin_drag((owner,), piece)
 
     def drop_at(self, at: Pointer) -> Drop | None:
         """As for tiles, with the core under the pointer whatever is held."""

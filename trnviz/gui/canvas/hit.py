@@ -6,12 +6,14 @@ from enum import StrEnum
 import numpy as np
 
 from trnviz.core.arrays import BoolArray, FloatArray
+from trnviz.gui.canvas.selection import Piece
 from trnviz.scene.drawing import Box, Layout, Point, Role
 
 
 class HitKind(StrEnum):
     """The kinds of things that a pointer can meet, nearest first."""
 
+    PIECE = "piece"
     TILE = "tile"
     PORT = "port"
     CHIP = "chip"
@@ -32,6 +34,7 @@ class Hit:
         frame: Index into `Layout.frames`, else -1.
         depth_ratio: How far down the tile the pointer is: tiles that share a core lie one below
             the other.
+        piece: A layer or an expert of a tile, None else; the scene knows what a tile holds.
     """
 
     kind: HitKind = HitKind.NOTHING
@@ -40,6 +43,7 @@ class Hit:
     link: int = -1
     frame: int = -1
     depth_ratio: float = 0.0
+    piece: Piece | None = None
 
 
 NOTHING = Hit()

@@ -27,8 +27,9 @@ from trnviz.gui.canvas.group_ring import GroupRing
 from trnviz.gui.canvas.hit import NOTHING as NO_HIT
 from trnviz.gui.canvas.hit import Hit, HitKind, HitTest
 from trnviz.gui.canvas.links_item import LinksItem
+from trnviz.gui.canvas.marks import Marked, Marks, marks, piece_at
 from trnviz.gui.canvas.packets_item import PacketsItem
-from trnviz.gui.canvas.selection import NOTHING, Drop, Selection
+from trnviz.gui.canvas.selection import NOTHING, Drop, Piece, Selection
 from trnviz.gui.canvas.shard_item import Ghost, GhostFace, TileFrames
 from trnviz.gui.painter import paint_chips, paint_labels, paint_links
 from trnviz.scene.drawing import Box, Layout
@@ -36,7 +37,7 @@ from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.paint import compose
 from trnviz.scene.palette import Theme, theme_named
 from trnviz.scene.style import Level, Style, level_of
-from trnviz.scene.tiles import tile_boxes, tile_looks
+from trnviz.scene.tiles import tile_looks
 
 _NICS_FROM_SCALE = 3.0
 _STILL = (paint_links, paint_chips, paint_labels)
@@ -96,6 +97,8 @@ class CanvasScene(QGraphicsScene):
         self._scope: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._found = NOTHING
         self._drop: Drop | None = None
+        self._held: Piece | None = None
+        self._scale = 1.0
         self._ghost: Ghost | None = None
         self._chips: dict[int, ChipItem] = {}
         self._look: FramePaint | None = None
@@ -202,10 +205,13 @@ class CanvasScene(QGraphicsScene):
 
     def set_camera(self, camera: Camera) -> None:
         """Put every item where this camera sees it."""
-        scale = camera.scale
+        scale, before = camera.scale, self._scale
         self._world.setTransform(
             QTransform(scale, 0, 0, scale, -camera.x_su * scale, -camera.y_su * scale)
         )
+        self._scale = scale
+        if scale != before and (self.selection.pieces or self._held):
+            self._frame_tiles()  # where layers and experts are depends on the zoom
 
     @property
     def phase_su(self) -> float:
@@ -286,12 +292,20 @@ class CanvasScene(QGraphicsScene):
         hidden = self.shown.scenario.hidden
         tiles = level_of(scale) > Level.FAR and "tiles" not in hidden
         nics = scale >= _NICS_FROM_SCALE
-        return self.hits.at(point, reach_su=reach_su, tiles=tiles, nics=nics)
+        hit = self.hits.at(point, reach_su=reach_su, tiles=tiles, nics=nics)
+        if hit.kind is HitKind.TILE and level_of(scale) >= Level.NEAREST:
+            rank, scenario = self.rank_of(hit), self._showing.scenario
+            piece = piece_at(rank, point, scenario, self.layout_, scale) if rank >= 0 else None
+            if piece is not None:
+                return replace(hit, kind=HitKind.PIECE, piece=piece)
+        return hit
 
     def target_of(self, hit: Hit) -> Selection:
         """What a click on a hit selects."""
         if hit.kind is HitKind.LINK:
             return Selection(links=(hit.link,))
+        if hit.piece is not None:
+            return Selection(pieces=(hit.piece,))
         if hit.kind is HitKind.TILE:
             rank = self.rank_of(hit)
             return Selection(ranks=(rank,)) if rank >= 0 else Selection(chips=(hit.chip,))
@@ -328,6 +342,8 @@ class CanvasScene(QGraphicsScene):
                 self._chips[hit.chip].set_hovered(hovered=True)
         if before.link != hit.link:
             self._links.set_hovered(hit.link)
+        if before.piece != hit.piece:
+            self._frame_tiles()
 
     def mark_cut(self, ranks: tuple[int, ...]) -> None:
         """Dash the frames of tiles that wait to be pasted."""
@@ -335,21 +351,18 @@ class CanvasScene(QGraphicsScene):
         self._frame_tiles()
 
     def _frame_tiles(self) -> None:
-        self.ring.follow(self.selection, self.shown.scenario)
-        placement = self.shown.scenario.placement
-        if placement is None or not self.layout_.topology.bank_count:
-            self._frames.show_tiles([], [])
-            return
-        boxes = tile_boxes(self.layout_, placement)
-        there = placement.placed
-        cut = [r for r in self._cut if r < len(boxes) and there[r]]
-        chosen = [r for r in self.selection.ranks if r < len(boxes) and there[r] and r not in cut]
-        found = [r for r in self._found.ranks if r < len(boxes) and there[r] and r not in chosen]
-        self._frames.show_tiles(
-            [QRectF(*box) for box in boxes[chosen].tolist()],
-            [QRectF(*box) for box in boxes[cut].tolist()],
-            [QRectF(*box) for box in boxes[found].tolist()],
-        )
+        scenario = self.shown.scenario
+        self.ring.follow(self.selection, scenario)
+        marked = Marked(
+            selection=self.selection, cut=self._cut, found=self._found, held=self._held,
+            hovered=self.hovered_hit.piece,
+        )  # fmt: skip
+        self._frames.show_marks(marks(marked, scenario, self.layout_, self._scale))
+
+    @property
+    def marks(self) -> Marks:
+        """What is framed."""
+        return self._frames.marks
 
     def show_band(self, rect: QRectF | None) -> None:
         """The rubber band, None for none."""
@@ -359,9 +372,10 @@ class CanvasScene(QGraphicsScene):
 
     # dragging
 
-    def begin_drag(self, ranks: tuple[int, ...], name: str = "") -> None:
-        """Take tiles in the hand, or a piece of one that has a name of its own."""
+    def begin_drag(self, ranks: tuple[int, ...], piece: Piece | None = None) -> None:
+        """Take tiles in the hand, or a piece of one."""
         self.end_drag()
+        self._held = piece
         plan = self._showing.scenario.plan
         if plan is None:
             return
@@ -370,7 +384,7 @@ class CanvasScene(QGraphicsScene):
         from trnviz.session.edits import rank_name
 
         many = rank_name(plan, ranks[0]) if len(ranks) == 1 else f"{len(ranks)} shards"
-        name = name or many
+        name = piece.name if piece is not None else many
         face = GhostFace(colours=tuple(fills[r] for r in ranks[:4]), name=name)
         self._ghost = Ghost(face, theme)
         self._ghost.setParentItem(self._world)
@@ -404,6 +418,9 @@ class CanvasScene(QGraphicsScene):
         if self._ghost is not None:
             self.removeItem(self._ghost)
             self._ghost = None
+        if self._held is not None:
+            self._held = None
+            self._frame_tiles()
         self._light(None)
         if self._drop is not None:
             self._drop = None

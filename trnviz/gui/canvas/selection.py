@@ -1,59 +1,11 @@
 """What is selected and what is held: values of the view, not of the document, never undone."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from trnviz.core.errors import InputError
 from trnviz.core.topology import Topology
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Selection:
-    """Chips, links and ranks, each in the order in which they were chosen.
-
-    Attributes:
-        chips: Ids.
-        links: Ids.
-        ranks: Tiles.
-        group: The dimension whose group the ranks are, when they were chosen as one; else "".
-    """
-
-    chips: tuple[int, ...] = ()
-    links: tuple[int, ...] = ()
-    ranks: tuple[int, ...] = ()
-    group: str = ""
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing is selected."""
-        return not (self.chips or self.links or self.ranks)
-
-    @property
-    def count(self) -> int:
-        """How many things are selected."""
-        return len(self.chips) + len(self.links) + len(self.ranks)
-
-    def added(self, other: "Selection") -> "Selection":
-        """This and the other; what is in both only once."""
-        return Selection(
-            chips=tuple(dict.fromkeys((*self.chips, *other.chips))),
-            links=tuple(dict.fromkeys((*self.links, *other.links))),
-            ranks=tuple(dict.fromkeys((*self.ranks, *other.ranks))),
-        )
-
-    def toggled(self, other: "Selection") -> "Selection":
-        """What is in exactly one of the two."""
-        return Selection(
-            chips=_either(self.chips, other.chips),
-            links=_either(self.links, other.links),
-            ranks=_either(self.ranks, other.ranks),
-        )
-
-    def things(self, topology: Topology) -> tuple[str, ...]:
-        """Names of the chips and links, as documents and exports keep them."""
-        return (
-            *(topology.chip_names[chip] for chip in self.chips),
-            *(topology.link_names[link] for link in self.links),
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,11 +16,13 @@ class Piece:
         kind: "expert" or "layer".
         stage: That holds them.
         numbers: In the order in which they were chosen.
+        rank: On whose tile they were picked, -1 in the tray or a list.
     """
 
     kind: str
     stage: int
     numbers: tuple[int, ...]
+    rank: int = -1
 
     @property
     def name(self) -> str:
@@ -76,6 +30,71 @@ class Piece:
         if len(self.numbers) == 1:
             return f"{self.kind} {self.numbers[0]}"
         return f"{len(self.numbers)} {self.kind}s"
+
+    @property
+    def title(self) -> str:
+        """All by number: "Expert 5", "Layers 4 to 7", "Experts 2, 9, 11"."""
+        first, last, many = self.numbers[0], self.numbers[-1], len(self.numbers)
+        if many == 1:
+            return f"{self.kind.title()} {first}"
+        if last - first == many - 1:
+            return f"{self.kind.title()}s {first} to {last}"
+        listed = ", ".join(str(number) for number in self.numbers)
+        return f"{self.kind.title()}s {listed}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """Chips, links, ranks and pieces of them, each in the order in which they were chosen.
+
+    Attributes:
+        chips: Ids.
+        links: Ids.
+        ranks: Tiles.
+        pieces: Layers and experts on tiles.
+        group: The dimension whose group the ranks are, when they were chosen as one; else "".
+    """
+
+    chips: tuple[int, ...] = ()
+    links: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    group: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is selected."""
+        return not (self.chips or self.links or self.ranks or self.pieces)
+
+    @property
+    def count(self) -> int:
+        """How many things are selected."""
+        return len(self.chips) + len(self.links) + len(self.ranks) + len(self.pieces)
+
+    def added(self, other: "Selection") -> "Selection":
+        """This and the other; what is in both only once."""
+        return Selection(
+            chips=tuple(dict.fromkeys((*self.chips, *other.chips))),
+            links=tuple(dict.fromkeys((*self.links, *other.links))),
+            ranks=tuple(dict.fromkeys((*self.ranks, *other.ranks))),
+            pieces=tuple(dict.fromkeys((*self.pieces, *other.pieces))),
+        )
+
+    def toggled(self, other: "Selection") -> "Selection":
+        """What is in exactly one of the two."""
+        return Selection(
+            chips=_either(self.chips, other.chips),
+            links=_either(self.links, other.links),
+            ranks=_either(self.ranks, other.ranks),
+            pieces=_either(self.pieces, other.pieces),
+        )
+
+    def things(self, topology: Topology) -> tuple[str, ...]:
+        """Names of the chips and links, as documents and exports keep them."""
+        return (
+            *(topology.chip_names[chip] for chip in self.chips),
+            *(topology.link_names[link] for link in self.links),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +120,17 @@ class Drop:
 NOTHING = Selection()
 
 
+def joined(things: Iterable[object]) -> Piece | None:
+    """Pieces of one kind and stage as one; those of another are left out."""
+    pieces = [thing for thing in things if isinstance(thing, Piece)]
+    if not pieces:
+        return None
+    first = pieces[0]
+    alike = [p for p in pieces if (p.kind, p.stage) == (first.kind, first.stage)]
+    numbers = dict.fromkeys(number for piece in alike for number in piece.numbers)
+    return replace(first, numbers=tuple(numbers))
+
+
 def from_names(names: tuple[str, ...], topology: Topology, ranks: int) -> Selection:
     """Things by name, "rank N" for a tile; names that mean nothing here are passed over."""
     chosen = NOTHING
@@ -122,5 +152,8 @@ def _named(name: str, topology: Topology, ranks: int) -> Selection:
         return NOTHING
 
 
-def _either(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+_T = TypeVar("_T")
+
+
+def _either(one: tuple[_T, ...], other: tuple[_T, ...]) -> tuple[_T, ...]:
     return (*(i for i in one if i not in other), *(i for i in other if i not in one))

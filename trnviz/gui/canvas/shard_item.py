@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trnviz.gui.canvas.marks import Marks
 from trnviz.scene.palette import Theme
 
 _TILE_PX = (30.0, 22.0)
@@ -25,9 +26,7 @@ class TileFrames(QGraphicsItem):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._selected: list[QRectF] = []
-        self._cut: list[QRectF] = []
-        self._found: list[QRectF] = []
+        self._marks = Marks()
         self._bounds = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -40,14 +39,17 @@ class TileFrames(QGraphicsItem):
         self._theme = theme
         self.update()
 
-    def show_tiles(
-        self, selected: list[QRectF], cut: list[QRectF], found: list[QRectF] | None = None
-    ) -> None:
-        """Frame these; those that were cut are dashed, those found have thin lines."""
+    @property
+    def marks(self) -> Marks:
+        """What is framed."""
+        return self._marks
+
+    def show_marks(self, marks: Marks) -> None:
+        """Frame these; what was cut is dashed, what was found has thin lines."""
         self.prepareGeometryChange()
-        self._selected, self._cut, self._found = selected, cut, found or []
+        self._marks = marks
         bounds = QRectF()
-        for rect in (*selected, *cut, *self._found):
+        for rect in marks.all:
             bounds = bounds.united(rect)
         self._bounds = bounds.adjusted(-3, -3, 3, 3)
         self.update()
@@ -56,17 +58,23 @@ class TileFrames(QGraphicsItem):
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """The frames."""
-        solid = Qt.PenStyle.SolidLine
-        kinds = ((self._found, 1.0, solid), (self._selected, 2.0, solid), (self._cut, 2.0, _DASHES))
-        for rects, width_px, style in kinds:
+        marks = self._marks
+        kinds = (
+            (marks.found, 1.0, _SOLID, _TILE), (marks.selected, 2.0, _SOLID, _TILE),
+            (marks.cut, 2.0, _DASHES, _TILE), (marks.copies, 1.5, _SOLID, _PIECE),
+            (marks.picked, 3.0, _SOLID, _PIECE),
+        )  # fmt: skip
+        for rects, width_px, style, (away, radius) in kinds:
             pen = QPen(QColor(self._theme.focus), width_px, style)
             pen.setCosmetic(True)
             painter.setPen(pen)
             for rect in rects:
-                painter.drawRoundedRect(rect.adjusted(-0.8, -0.8, 0.8, 0.8), 2.5, 2.5)
+                painter.drawRoundedRect(rect.adjusted(-away, -away, away, away), radius, radius)
 
 
-_DASHES = Qt.PenStyle.DashLine
+_DASHES, _SOLID = Qt.PenStyle.DashLine, Qt.PenStyle.SolidLine
+_TILE, _PIECE = (0.8, 2.5), (0.15, 0.6)
+"""How far a frame is from what it is around, and the radius of its corners, in scene units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

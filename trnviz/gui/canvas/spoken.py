@@ -1,4 +1,4 @@
-"""Chips, links and shards in words that can be listened to: names, values, descriptions."""
+"""Chips, links, shards and pieces in words that can be listened to: name, value, description."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from trnviz.core import unplaced
 from trnviz.core.frame import FrameState
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import GIB, format_rate, format_ratio
-from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.canvas.selection import Piece, Selection
 from trnviz.session.edits import rank_name
 
 
@@ -73,12 +73,30 @@ def shard(scenario: Scenario, index: int) -> Spoken:
     return Spoken(name=name, value=place, description=f"rank {index}, {core}")
 
 
+def piece(scenario: Scenario, of: Piece) -> Spoken:
+    """Such as "Expert 5 of stage 0, group 1, on i0.c4"."""
+    plan, placement = scenario.plan, scenario.placement
+    name = f"{of.title} of stage {of.stage}"
+    if plan is None or placement is None or not 0 <= of.rank < placement.rank_count:
+        return Spoken(name=name, value="", description="")
+    place = unplaced.chip_name(placement, scenario.topology, of.rank)
+    if of.kind == "expert":
+        name += f", group {int(plan.ep_of_rank[of.rank])}"
+        told = "every rank of its group, in each replica, holds it"
+    else:
+        told = "every rank of the stage holds a part of it"
+    shard_name = rank_name(plan, of.rank)
+    return Spoken(name=f"{name}, on {place}", value=place, description=f"in {shard_name}; {told}")
+
+
 def thing(scenario: Scenario, frame: FrameState, one: Selection) -> Spoken:
     """The first thing of a selection."""
     if one.chips:
         return chip(scenario, frame, one.chips[0])
     if one.links:
         return link(scenario, frame, one.links[0])
+    if one.pieces:
+        return piece(scenario, one.pieces[0])
     return shard(scenario, one.ranks[0])
 
 
@@ -88,6 +106,11 @@ def selection(scenario: Scenario, frame: FrameState, chosen: Selection) -> str:
         return "Nothing selected"
     if chosen.count == 1:
         return f"Selected: {thing(scenario, frame, chosen).name}"
-    counts = (("chip", chosen.chips), ("link", chosen.links), ("shard", chosen.ranks))
-    words = [f"{len(ids)} {word}{'' if len(ids) == 1 else 's'}" for word, ids in counts if ids]
+    counts = {
+        "chip": len(chosen.chips),
+        "link": len(chosen.links),
+        "shard": len(chosen.ranks),
+        "piece": len(chosen.pieces),
+    }
+    words = [f"{many} {word}{'' if many == 1 else 's'}" for word, many in counts.items() if many]
     return f"Selected: {' and '.join(words)}"

@@ -7,9 +7,11 @@ the focus is not selected until one says so.
 import numpy as np
 from PySide6.QtCore import QObject, QRectF, Signal
 
+from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind
 from trnviz.gui.canvas.hit import NOTHING as NO_HIT
 from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.canvas.marks import boxes_of, pieces_of
 from trnviz.gui.canvas.scene import CanvasScene
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.canvas.view import CanvasView
@@ -78,6 +80,30 @@ class Walk(QObject):
             if at >= 0:
                 self._go_to(Selection(ranks=(at,)), self._chip)
 
+    def next_piece(self, by: int) -> None:
+        """Through the layers and experts of the shard, of the chip's first one if none has it."""
+        if self._begins() and self._chip < 0:
+            return
+        scenario = self._scene.shown.scenario
+        rank = self._rank(scenario)
+        pieces = pieces_of(rank, scenario, self._scene.layout_, self._view.camera.scale)
+        if pieces:
+            now = self._here.pieces
+            at = next((i for i, piece in enumerate(pieces) if piece in now), None)
+            start = 0 if by > 0 else -1
+            piece = pieces[start if at is None else (at + by) % len(pieces)]
+            self._go_to(Selection(pieces=(piece,)), self._chip)
+
+    def _rank(self, scenario: Scenario) -> int:
+        """The shard that the keyboard is at, or in; -1 for none."""
+        if self._here.pieces:
+            return self._here.pieces[0].rank
+        if self._here.ranks:
+            return self._here.ranks[0]
+        placement = scenario.placement
+        ranks = placement.ranks_on(self._chip) if placement is not None else ()
+        return ranks[0] if ranks else -1
+
     def select(self, *, more: bool = False) -> None:
         """Select what has the focus; or change whether it is selected among the rest."""
         if not self._begins():
@@ -119,14 +145,22 @@ class Walk(QObject):
         if thing.links:
             pieces = layout.pieces_of(thing.links[0]).tolist()
             return [QRectF(min(a, c), min(b, d), abs(c - a), abs(d - b)) for a, b, c, d in pieces]
-        placement = self._scene.shown.scenario.placement
-        if thing.ranks and placement is not None and thing.ranks[0] < placement.rank_count:
-            return [QRectF(*tile_boxes(layout, placement)[thing.ranks[0]].tolist())]
+        scenario = self._scene.shown.scenario
+        placement = scenario.placement
+        if thing.pieces:
+            piece, scale = thing.pieces[0], self._view.camera.scale
+            found = list(boxes_of(piece, piece.rank, scenario, layout, scale))
+            if found:
+                return found
+        ranks = thing.ranks or tuple(piece.rank for piece in thing.pieces)
+        if ranks and placement is not None and 0 <= ranks[0] < placement.rank_count:
+            return [QRectF(*tile_boxes(layout, placement)[ranks[0]].tolist())]
         return []
 
     def _place(self) -> None:
         if not self._here.is_empty:
-            if self._here.ranks and self._scene.shown.scenario.placement is not None:
+            moves = self._here.ranks or self._here.pieces
+            if moves and self._scene.shown.scenario.placement is not None:
                 self._chip = _chip_of(self._here, self._scene)
             self._scene.focus_ring.go_around(self._boxes(self._here))
 
@@ -174,8 +208,9 @@ def _chip_of(thing: Selection, scene: CanvasScene) -> int:
         link = thing.links[0]
         ends = (int(topology.link_src[link]), int(topology.link_dst[link]))
         return next((end for end in ends if end < topology.chip_count), -1)
-    if thing.ranks and placement is not None and thing.ranks[0] < placement.rank_count:
-        return int(placement.chip_of_rank[thing.ranks[0]])
+    ranks = thing.ranks or tuple(piece.rank for piece in thing.pieces)
+    if ranks and placement is not None and 0 <= ranks[0] < placement.rank_count:
+        return int(placement.chip_of_rank[ranks[0]])
     return -1
 
 

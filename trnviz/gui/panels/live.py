@@ -10,9 +10,10 @@ from trnviz.core.memory import Occupancy
 from trnviz.core.topology import LinkKind
 from trnviz.gui.bridge import Bridge
 from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.figures import format_bytes, format_ratio, format_time
 from trnviz.gui.language import said, tr
-from trnviz.gui.panels import describe
+from trnviz.gui.panels import describe, describe_piece
 from trnviz.gui.panels.facts import Section, Shown, plain, without_sources
 from trnviz.gui.panels.inspector import Inspector
 from trnviz.gui.panels.overview import overview
@@ -99,14 +100,11 @@ class LivePanels(QObject):
         if selection.group:
             return describe.group(shown, selection.group, selection.ranks)
         if selection.count == 1:
-            if selection.chips:
-                return describe.chip(shown, selection.chips[0])
-            if selection.links:
-                return describe.link(shown, selection.links[0])
-            return describe.rank(shown, selection.ranks[0])
+            return _one(shown, selection)
         if selection.is_empty:
             return with_quality(overview(shown), shown)
         parts = [describe.shards(shown, selection.ranks)] if selection.ranks else []
+        parts += [describe_piece.piece(shown, p)[:1] for p in selection.pieces[:_MOST_SHOWN]]
         parts += [describe.chip(shown, chip)[:1] for chip in selection.chips[:_MOST_SHOWN]]
         parts += [describe.link(shown, link)[:1] for link in selection.links[:_MOST_SHOWN]]
         return tuple(without_sources(section) for part in parts for section in part)
@@ -127,7 +125,7 @@ class LivePanels(QObject):
             return describe.port(shown, hit.chip)
         if hit.kind is HitKind.CHIP:
             return describe.chip(shown, hit.chip)[:2]
-        if hit.kind is HitKind.TILE:
+        if hit.kind in (HitKind.TILE, HitKind.PIECE):
             return self._about_tile(shown, hit)
         if hit.kind is HitKind.FRAME:
             name = self._scene.layout_.frames[hit.frame].name
@@ -135,6 +133,8 @@ class LivePanels(QObject):
         return ()
 
     def _about_tile(self, shown: Shown, hit: Hit) -> tuple[Section, ...]:
+        if hit.piece is not None:
+            return describe_piece.piece(shown, hit.piece)[:1]
         rank = self._scene.rank_of(hit)
         name = shown.scenario.topology.chip_names[hit.chip]
         if rank < 0:
@@ -206,6 +206,17 @@ class LivePanels(QObject):
             return tr("simulating...") if first else tr("simulating, links are stale...")
         result = document.result
         return tr("step {0}").format(format_time(result.step_time_s)) if result else ""
+
+
+def _one(shown: Shown, one: Selection) -> tuple[Section, ...]:
+    """All there is to know about the one thing that is selected."""
+    if one.chips:
+        return describe.chip(shown, one.chips[0])
+    if one.links:
+        return describe.link(shown, one.links[0])
+    if one.pieces:
+        return describe_piece.piece(shown, one.pieces[0])
+    return describe.rank(shown, one.ranks[0])
 
 
 _MOST_SHOWN = 12

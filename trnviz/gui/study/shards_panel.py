@@ -14,7 +14,7 @@ from trnviz.core.errors import TrnvizError
 from trnviz.core.placement import TRAY
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.gestures import MovePieceGesture, MoveRanksGesture, Pointer
-from trnviz.gui.canvas.selection import Drop, Piece, Selection
+from trnviz.gui.canvas.selection import Drop, Piece, Selection, joined
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.study.shard_list import ShardList
@@ -22,8 +22,6 @@ from trnviz.gui.study.study import Study
 from trnviz.session.change import SIMULATED
 from trnviz.session.document import Document
 from trnviz.session.edits import rank_name
-
-_NOTHING = Piece(kind="", stage=0, numbers=())
 
 
 class ShardsPanel(Study):
@@ -117,7 +115,7 @@ class ShardsPanel(Study):
     def show_selection(self, selection: Selection) -> None:
         """Follow the first selected tile, or the first on the selected chip."""
         placement = self.document.scenario.placement
-        ranks = selection.ranks
+        ranks = selection.ranks or tuple(piece.rank for piece in selection.pieces)
         if not ranks and placement is not None and selection.chips:
             ranks = placement.ranks_on(selection.chips[0])
         if ranks and ranks[0] != self.rank:
@@ -205,7 +203,7 @@ class ShardsPanel(Study):
             view.begin(MoveRanksGesture(view, start, ranks))
             return
         piece = joined(things)
-        if piece.numbers:
+        if piece is not None:
             owner = self._owner(piece)
             view.begin(MovePieceGesture(view, start, piece, owner))
 
@@ -234,14 +232,14 @@ class ShardsPanel(Study):
         ranks = tuple(thing for thing in things if isinstance(thing, int))
         if ranks:
             self._parts.shards.ask_for_chip(ranks)
-        elif things:
-            self._parts.shards.ask_for_place(joined(things))
+        elif piece := joined(things):
+            self._parts.shards.ask_for_place(piece)
 
     def _put_aside(self, lists: ShardList) -> None:
         """Into the tray; layers are refused with the reason."""
-        things = lists.things()
-        if things and lists is not self.tray:
-            self._parts.shards.drop(Drop(chip=TRAY, piece=joined(things)))
+        piece = joined(lists.things())
+        if piece is not None and lists is not self.tray:
+            self._parts.shards.drop(Drop(chip=TRAY, piece=piece))
 
     def _show_menu(self, lists: ShardList, at: QPoint) -> None:
         if lists.things():
@@ -269,24 +267,13 @@ class ShardsPanel(Study):
         return tuple(s for s in (stage - 1, stage + 1) if 0 <= s < plan.pp)
 
     def _to_stage(self, stage: int) -> None:
-        self._parts.shards.place(joined(self.layers.things()), f"stage {stage}")
+        if piece := joined(self.layers.things()):
+            self._parts.shards.place(piece, f"stage {stage}")
 
     def release(self) -> None:
         """Let go of the canvas too."""
         super().release()
         self._parts.view.tray = None
-
-
-def joined(things: tuple[object, ...]) -> Piece:
-    """Pieces of one kind and stage as one; those of another are left out."""
-    pieces = [thing for thing in things if isinstance(thing, Piece)]
-    if not pieces:
-        return _NOTHING
-    first = pieces[0]
-    alike = [p for p in pieces if (p.kind, p.stage) == (first.kind, first.stage)]
-    return Piece(
-        kind=first.kind, stage=first.stage, numbers=tuple(n for p in alike for n in p.numbers)
-    )
 
 
 def _experts_of(scenario: Scenario, rank: int) -> tuple[tuple[int, ...], str]:
