@@ -110,8 +110,11 @@ def _fill_for_piece(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) -
         for stage in (piece.stage - 1, piece.stage + 1):
             if 0 <= stage < plan.pp:
                 name = f"stage {stage}"
-                _add(menu, f"To {name}", partial(parts.shards.place, piece, name))
-    _add(menu, "Select the whole shard", lambda: parts.scene.select(Selection(ranks=(piece.rank,))))
+                _add(
+                    menu, tr("To stage {0}").format(stage), partial(parts.shards.place, piece, name)
+                )
+    whole = Selection(ranks=(piece.rank,))
+    _add(menu, tr("Select the whole shard"), lambda: parts.scene.select(whole))
 
 
 def _fill_for_shards(menu: QMenu, parts: Parts, actions: Mapping[str, QAction]) -> None:
