@@ -15,6 +15,7 @@ from trnviz.gui.canvas.hit import HitKind
 from trnviz.gui.canvas.marks import boxes_of, holders, pieces_of
 from trnviz.gui.canvas.selection import Piece, Selection
 from trnviz.gui.dialogs.move_to import MoveToDialog
+from trnviz.gui.pins.anchor import anchor_of_first, hit_of
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 NEAR = 3.4
@@ -259,3 +260,22 @@ def test_holders_of_an_expert_are_the_ranks_of_its_group():
     assert len(ranks) == 16
     assert {int(cut.stage_of_rank[rank]) for rank in ranks} == {2}
     assert {int(cut.ep_of_rank[rank]) for rank in ranks} == {0}
+
+
+def test_a_pin_and_the_trail_keep_pieces():
+    with windows.shown(mixtral()) as window:
+        near(window)
+        piece, layer = of(window, "expert"), of(window, "layer")
+        window.scene.select(Selection(pieces=(piece,)))
+        window.scene.select(Selection(pieces=(layer,)))
+        window.actions_["inspect_back"].trigger()
+        assert window.scene.selection.pieces == (piece,)
+        anchor = anchor_of_first(window.scene.selection, window.scene)
+        hit = hit_of(anchor, window.scene)
+        assert hit.piece == piece
+        window.desk.parts.shards.place(piece, "group 0")
+        windows.frame(window)
+        now = hit_of(anchor, window.scene).piece
+        assert now.numbers == (4,)
+        assert int(plan(window).ep_of_rank[now.rank]) == 0
+        assert "Expert 4" in window.desk.panels.tooltip(hit_of(anchor, window.scene))

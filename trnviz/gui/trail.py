@@ -8,7 +8,8 @@ from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from trnviz.core.scenario import Scenario
-from trnviz.gui.canvas.selection import NOTHING, Selection, from_names
+from trnviz.gui.canvas.marks import holders
+from trnviz.gui.canvas.selection import NOTHING, Piece, Selection, from_names
 from trnviz.gui.parts import Parts
 from trnviz.session.edits import rank_name
 
@@ -22,11 +23,13 @@ class Visit:
     Attributes:
         names: Of its chips and links.
         shards: Ranks with their names at that time: another plan gives a rank another name.
+        pieces: Layers and experts of shards.
         group: As in the selection.
     """
 
     names: tuple[str, ...] = ()
     shards: tuple[tuple[int, str], ...] = ()
+    pieces: tuple[Piece, ...] = ()
     group: str = ""
 
 
@@ -37,6 +40,7 @@ def visit(selection: Selection, scenario: Scenario) -> Visit:
     return Visit(
         names=selection.things(scenario.topology),
         shards=tuple((rank, rank_name(plan, rank)) for rank in ranks) if plan is not None else (),
+        pieces=selection.pieces,
         group=selection.group,
     )
 
@@ -51,7 +55,8 @@ def revisit(kept: Visit, scenario: Scenario) -> Selection:
         rank for rank, name in kept.shards if rank < plan.world and rank_name(plan, rank) == name
     )
     whole = len(there) == len(kept.shards)
-    return replace(found, ranks=there, group=kept.group if whole else "")
+    pieces = tuple(piece for piece in kept.pieces if piece.rank in holders(piece, scenario))
+    return replace(found, ranks=there, pieces=pieces, group=kept.group if whole else "")
 
 
 class Trail(QObject):

@@ -78,7 +78,17 @@ def header_px(height_px: float, kinds: int) -> float:
 
 def kinds_of(plan: Parallelism, model: ModelSpec) -> int:
     """How many kinds of parts the shards of a plan have: layers, experts, both or none."""
-    return int(plan.pp > 1) + int(plan.ep > 1 and model.has_experts)
+    return int(plan.pp > 1) + int(shows_experts(plan, model))
+
+
+def shows_experts(plan: Parallelism, model: ModelSpec) -> bool:
+    """Whether experts are dealt out, so that they can go elsewhere."""
+    if plan.ep == 1 or not model.has_experts:
+        return False
+    try:
+        return dealing.slots(model, plan) > 0
+    except PlacementError:  # layers with different numbers of experts: no deal fits all
+        return False
 
 
 # --- what a rank holds --------------------------------------------------------------------------
@@ -90,13 +100,9 @@ def held(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Layers and experts of a rank that can go elsewhere."""
     layers = dealing.layers_on(plan, model.layers, stage) if plan.pp > 1 else ()
-    if plan.ep == 1 or not model.has_experts:
+    if not shows_experts(plan, model):
         return layers, ()
-    try:
-        count = dealing.slots(model, plan)
-    except PlacementError:  # layers with different numbers of experts: no deal, nothing to drag
-        return layers, ()
-    return layers, dealing.experts_of(plan, stage, group, count)
+    return layers, dealing.experts_of(plan, stage, group, dealing.slots(model, plan))
 
 
 def parts_of(

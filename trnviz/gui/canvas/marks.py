@@ -10,7 +10,16 @@ from trnviz.core.arrays import FloatArray
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import NOTHING, Piece, Selection
 from trnviz.scene.drawing import Layout, Point
-from trnviz.scene.shard_parts import EXPERT, LAYER, are_drawn, boxes_on, held, part_at, parts_of
+from trnviz.scene.shard_parts import (
+    EXPERT,
+    LAYER,
+    are_drawn,
+    boxes_on,
+    held,
+    part_at,
+    parts_of,
+    shows_experts,
+)
 from trnviz.scene.tiles import tile_boxes
 
 
@@ -106,6 +115,8 @@ def holders(piece: Piece, scenario: Scenario) -> tuple[int, ...]:
         return ()
     from trnviz.core import dealing
 
+    if piece.stage >= plan.pp or (piece.kind == EXPERT and not shows_experts(plan, model)):
+        return ()
     if piece.kind == EXPERT:
         layout = dealing.group_of_expert(plan, piece.stage, dealing.slots(model, plan))
         groups = {layout[number] for number in piece.numbers if number < len(layout)}

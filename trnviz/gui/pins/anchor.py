@@ -1,13 +1,14 @@
 """What a pin is tied to, by name, so that it outlives edits and layouts; and where that is now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QPointF
 
 from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
+from trnviz.gui.canvas.marks import holders
 from trnviz.gui.canvas.scene import CanvasScene
-from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.canvas.selection import Piece, Selection
 from trnviz.scene.tiles import tile_boxes
 from trnviz.session.edits import rank_name
 
@@ -21,12 +22,14 @@ class Anchor:
         name: Of the chip, link, switch or shard.
         core: Of a free core, else -1.
         rank: Of a shard, else -1.
+        piece: Layers or experts of the shard, if it is about them.
     """
 
     kind: HitKind
     name: str
     core: int = -1
     rank: int = -1
+    piece: Piece | None = None
 
 
 def anchor_of(hit: Hit, scene: CanvasScene) -> Anchor | None:
@@ -37,14 +40,20 @@ def anchor_of(hit: Hit, scene: CanvasScene) -> Anchor | None:
     if hit.kind is HitKind.FRAME:
         name = scene.layout_.frames[hit.frame].name
         return Anchor(kind=hit.kind, name=name) if name else None
-    if hit.kind is HitKind.TILE:
-        rank = scene.rank_of(hit)
-        if rank >= 0:
-            return _of_rank(rank, scene)
-        return Anchor(kind=hit.kind, name=topology.chip_names[hit.chip], core=hit.core)
+    if hit.kind in (HitKind.TILE, HitKind.PIECE):
+        return _of_tile(hit, scene)
     if hit.kind in (HitKind.CHIP, HitKind.PORT):
         return Anchor(kind=hit.kind, name=topology.chip_names[hit.chip])
     return None
+
+
+def _of_tile(hit: Hit, scene: CanvasScene) -> Anchor | None:
+    if hit.piece is not None:
+        return _of_piece(hit.piece, scene)
+    rank = scene.rank_of(hit)
+    if rank >= 0:
+        return _of_rank(rank, scene)
+    return Anchor(kind=hit.kind, name=scene.layout_.topology.chip_names[hit.chip], core=hit.core)
 
 
 def anchor_of_first(selection: Selection, scene: CanvasScene) -> Anchor | None:
@@ -53,7 +62,14 @@ def anchor_of_first(selection: Selection, scene: CanvasScene) -> Anchor | None:
         return anchor_of(Hit(kind=HitKind.CHIP, chip=selection.chips[0]), scene)
     if selection.links:
         return anchor_of(Hit(kind=HitKind.LINK, link=selection.links[0]), scene)
+    if selection.pieces:
+        return _of_piece(selection.pieces[0], scene)
     return _of_rank(selection.ranks[0], scene) if selection.ranks else None
+
+
+def _of_piece(piece: Piece, scene: CanvasScene) -> Anchor | None:
+    found = _of_rank(piece.rank, scene)
+    return None if found is None else replace(found, piece=piece)
 
 
 def _of_rank(rank: int, scene: CanvasScene) -> Anchor | None:
@@ -72,6 +88,8 @@ def hit_of(anchor: Anchor, scene: CanvasScene) -> Hit | None:
     if anchor.kind is HitKind.FRAME:
         frame = _index(tuple(each.name for each in layout.frames), anchor.name)
         return Hit(kind=anchor.kind, frame=frame) if frame >= 0 else None
+    if anchor.piece is not None:
+        return _hit_of_piece(anchor, anchor.piece, scene)
     if anchor.rank >= 0:
         return _hit_of_rank(anchor, scene)
     chip = _index(topology.chip_names, anchor.name)
@@ -93,6 +111,17 @@ def _hit_of_rank(anchor: Anchor, scene: CanvasScene) -> Hit | None:
     return Hit(kind=HitKind.TILE, chip=chip, core=core, depth_ratio=depth)
 
 
+def _hit_of_piece(anchor: Anchor, piece: Piece, scene: CanvasScene) -> Hit | None:
+    """On the tile it was picked from, or on another that has it since."""
+    scenario = scene.shown.scenario
+    ranks = holders(piece, scenario)
+    found = _hit_of_rank(anchor, scene)
+    if found is None or not ranks:
+        return found
+    now = piece if piece.rank in ranks else replace(piece, rank=ranks[0])
+    return replace(found, kind=HitKind.PIECE, piece=now)
+
+
 def place_of(anchor: Anchor, hit: Hit, scene: CanvasScene) -> QPointF:
     """The point that a pin points at, in scene units."""
     layout = scene.layout_
@@ -102,8 +131,9 @@ def place_of(anchor: Anchor, hit: Hit, scene: CanvasScene) -> QPointF:
         x, y = (pieces[longest, :2] + pieces[longest, 2:]).tolist()
         return QPointF(x / 2, y / 2)
     placement = scene.shown.scenario.placement
-    if anchor.rank >= 0 and placement is not None:
-        box = tile_boxes(layout, placement)[anchor.rank].tolist()
+    rank = hit.piece.rank if hit.piece is not None else anchor.rank
+    if rank >= 0 and placement is not None:
+        box = tile_boxes(layout, placement)[rank].tolist()
     elif hit.kind is HitKind.FRAME:
         box = list(layout.frames[hit.frame].box_su)
     elif hit.kind is HitKind.TILE:
