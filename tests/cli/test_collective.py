@@ -152,3 +152,15 @@ def test_a_written_schedule_has_every_flow(capsys, tmp_path):
     capsys.readouterr()
     rows = path.read_text().splitlines()
     assert sum("c" in row for row in rows[1:]) >= answer(capsys, *words)["flows"]
+
+
+def test_a_collective_meets_a_fault_on_its_way(capsys):
+    def time_s(*more):
+        asked = ["collective", "all_gather", "-t", "trn2", "-a", "multi_ring", "-s", "64MiB"]
+        assert main([*asked, "--json", *more]) == 0
+        return json.loads(capsys.readouterr().out)["time_s"]
+
+    healthy, always = time_s(), time_s("--fault", "link:i0.c0>i0.c1=50%")
+    half = time_s("--fault", f"link:i0.c0>i0.c1=50%@{healthy / 2}s")
+    assert healthy < half < always
+    assert time_s("--fault", "link:i0.c0>i0.c1=50%@1s") == healthy

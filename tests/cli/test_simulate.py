@@ -92,3 +92,31 @@ def test_the_text_shows_the_range_of_both_profiles(capsys):
 def test_a_price_that_is_no_number_is_wrong_usage(capsys):
     assert main(["simulate", SAMPLE, "--price", "much"]) == 2
     assert "not a number above 0" in capsys.readouterr().err
+
+
+def test_a_fault_at_a_moment_is_told_with_the_step_before_and_after(capsys):
+    word = "link:i0.c0>i0.c1=50%@500ms..2s"
+    found = simulated(capsys, SAMPLE, "--fault", word)
+    assert [m["time_s"] for m in found["fault_moments"]] == [0.5, 2.0]
+    assert found["fault_moments"][0]["fault"] == word
+    assert found["step_time_s"] > found["healthy_step_time_s"]
+    assert main(["simulate", SAMPLE, "--fault", "link:i0.c0>i0.c1=50%@999s"]) == 0
+    text = capsys.readouterr().out
+    assert "without the faults" in text
+    assert "the same" in text
+    assert "gets slower, after the step has ended" in text
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("link:i0.c0>i0.c99", "is not a link of ultraserver"),
+        ("wire:i0.c0", "does not begin with a kind of fault"),
+        ("link:i0.c0>i0.c1@5ms..2ms", "an end after the beginning"),
+    ],
+)
+def test_a_fault_that_cannot_be_is_refused_at_its_option(word, says, capsys):
+    assert main(["simulate", SAMPLE, "--fault", word]) == 3
+    told = capsys.readouterr().err
+    assert told.startswith("--fault")
+    assert says in told

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from tests.scenarios import bare, trained
-from trnviz.core.fault_problems import part_name
+from trnviz.core.fault_problems import part_name, state
 from trnviz.core.faults import Fault
 from trnviz.core.planning import problems
+from trnviz.core.problem import Severity
 from trnviz.session.edits import SetFaults
 
 
@@ -59,3 +60,30 @@ def test_names_of_parts():
     assert part_name(link) == "link a>b, both ways"
     assert part_name(replace(link, both_ways=False)) == "link a>b"
     assert part_name(Fault(kind="instance", name="i1")) == "instance i1"
+
+
+def test_when_a_fault_holds_is_said():
+    def said(begins_s=0.0, ends_s=None):
+        return state(Fault(kind="chip", name="i0.c0", begins_s=begins_s, ends_s=ends_s))
+
+    assert said() == "is down"
+    assert said(2e-3) == "is down from 2 ms on"
+    assert said(0.0, 2e-3) == "is down until 2 ms"
+    assert said(2e-3, 5e-3) == "is down from 2 ms to 5 ms"
+
+
+def test_a_chip_that_goes_down_with_ranks_is_an_error_before_it_happens():
+    scenario = broken(trained(), Fault(kind="chip", name="i0.c5", begins_s=2e-3))
+    (error,) = of_code(scenario, "chip-down")
+    assert "goes down at 2 ms" in error.message
+    assert error.severity is Severity.ERROR
+
+
+def test_groups_that_are_cut_apart_for_a_while_wait():
+    def leaving_later(ends_s):
+        return (replace(fault, begins_s=1e-3, ends_s=ends_s) for fault in leaving("i0.c0"))
+
+    for ends_s, severity in ((None, Severity.ERROR), (2e-3, Severity.WARNING)):
+        found = of_code(broken(trained(), *leaving_later(ends_s)), "partitioned")
+        assert {problem.severity for problem in found} == {severity}
+        assert "are cut apart from 1 ms on" in found[0].message

@@ -167,6 +167,16 @@ EDITS = st.one_of(
         st.text(st.characters(exclude_categories=["Cs"]), max_size=50),
         CHIPS,
     ),
+    st.builds(
+        lambda chip, begins, lasts: edits.SetFaults(
+            faults=(
+                Fault(kind="chip", name=chip, begins_s=begins, ends_s=lasts and begins + lasts),
+            )
+        ),
+        CHIPS,
+        st.floats(0, 100),
+        st.none() | st.floats(1e-6, 100),
+    ),
     st.builds(edits.SetProfile, profile=st.sampled_from(["line", "measured"])),
     st.builds(
         lambda name, time_s: toggled((), time_s, name),
@@ -216,3 +226,14 @@ def test_algorithms_are_kept_in_a_fixed_order():
     chosen = MappingProxyType({"pp": "ring", "tp": "ring"})
     text = document.dumps(replace(trained(), algorithms=chosen)).decode()
     assert text.index('"tp": "ring"') < text.index('"pp": "ring"')
+
+
+def test_the_moments_of_a_fault_are_written_only_where_they_are_set():
+    link = Fault(kind="link", name="i0.c0>i1.c0")
+    texts = [
+        document.dumps(edits.SetFaults(faults=(fault,)).apply(trained())).decode()
+        for fault in (link, replace(link, begins_s=2e-3, ends_s=5e-3))
+    ]
+    assert '"begins"' not in texts[0]
+    assert '"begins": "2 ms"' in texts[1]
+    assert '"ends": "5 ms"' in texts[1]

@@ -274,6 +274,31 @@ def test_a_large_fabric_is_read_in_time(text):
     assert time.perf_counter() - begin < 10 * SLOWEST_S
 
 
+def broken_link(**times):
+    fault = {"kind": "link", "name": "i0.c0>i1.c0", "left": "0 %", **times}
+    return {
+        "format": "trnviz",
+        "version": 1,
+        "topology": {"fabric": "ultraserver", "faults": [fault]},
+    }
+
+
+@pytest.mark.parametrize(
+    ("times", "where", "says"),
+    [
+        ({"begins": "soon"}, "$.topology.faults[0].begins", "soon"),
+        ({"ends": 3}, "$.topology.faults[0].ends", "3"),
+        ({"begins": "2 ms", "ends": "1 ms"}, "$.topology.faults[0]", "an end after the beginning"),
+        ({"begins": "2 ms", "ends": "2 ms"}, "$.topology.faults[0]", "an end after the beginning"),
+    ],
+)
+def test_moments_of_a_fault_that_cannot_be_are_told_with_their_place(times, where, says):
+    data = broken_link(**times)
+    (problem,) = refused(data)
+    assert problem.startswith(f"a.trnviz: {where}: ")
+    assert says in problem
+
+
 def test_many_faults_on_a_large_fabric_are_too_many():
     fault = {"kind": "instance", "name": "u0.i0", "left": "50 %"}
     data = {

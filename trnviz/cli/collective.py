@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trnviz.cli import options, targets
+from trnviz.cli import fault_option, options, targets
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable
 
+    from trnviz.core.bench.question import Question
     from trnviz.core.bench.run import CollectiveResult
     from trnviz.core.topology import Topology
 
@@ -114,6 +115,7 @@ def add_question(parser: argparse.ArgumentParser) -> None:
         help="flows share links fairly and cut through, or whole messages queue and are stored and "
         "forwarded at every hop (default: fluid)",
     )
+    fault_option.add(parser)
     parser.add_argument(
         "--chunks", type=_count, metavar="N", help="pieces of each lane (default: 1)"
     )
@@ -191,12 +193,32 @@ def answer(
         network=arguments.network,
     )
     try:
-        return question.answer(topology, record=record)
+        return _answered(arguments, question, topology, record)
     except InputError as error:
         source = f"--{error.source}" if error.source else ""
         raise InputError(
             error.problem, source=source, where=error.where, hint=error.hint
         ) from error
+
+
+def _answered(
+    arguments: argparse.Namespace, question: Question, topology: Topology, record: str
+) -> CollectiveResult:
+    """With the faults that were asked for, some of them perhaps from a moment on."""
+    from trnviz.core import fault_times, faults
+    from trnviz.core.errors import InputError
+
+    asked = fault_option.given(arguments)
+    if not asked:
+        return question.answer(topology, record=record)
+    try:
+        fabric, later = faults.apply(topology, asked), fault_times.changes(topology, asked)
+    except InputError as error:
+        raise error.at(source="fault") from error
+    found = question.answer(fabric, record="full" if later else record)
+    from trnviz.core.bench.changed import meanwhile
+
+    return meanwhile(found, later)
 
 
 def as_json(result: CollectiveResult, profile: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from trnviz.cli import picture_options, targets
+from trnviz.cli import fault_option, picture_options, targets
 
 if TYPE_CHECKING:
     import argparse
@@ -79,6 +79,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         metavar="LOADS",
         help="link loads that were measured (CSV or Chrome trace), drawn in place of the step",
     )
+    fault_option.add(parser)
     parser.add_argument("--force", action="store_true", help="overwrite what is there")
 
 
@@ -102,6 +103,7 @@ def execute(arguments: argparse.Namespace) -> int:
         [*figures, *(_first(target) for target in pictures)], force=arguments.force
     )
     loaded = document.read(Path(arguments.file))
+    loaded = replace(loaded, scenario=fault_option.applied(arguments, loaded.scenario))
     subject = Subject(scenario=loaded.scenario, view=loaded.view)
     if pictures:
         looks = SetLooks(layout=arguments.layout).apply(loaded.scenario)

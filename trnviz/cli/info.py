@@ -358,10 +358,11 @@ def document_facts(scenario: Scenario) -> dict[str, object]:
 
 
 def _document_lines(scenario: Scenario) -> Iterable[tuple[str, str]]:
+    from trnviz.core.fault_problems import when
     from trnviz.core.model import parameters
 
     for fault in scenario.faults:
-        yield "fault", f"{fault.kind} {fault.name} at {fault.share * 100:g} %"
+        yield "fault", f"{fault.kind} {fault.name} at {fault.share * 100:g} %{when(fault)}"
     if scenario.model:
         yield "model", f"{scenario.model.name}, {parameters(scenario.model):,} parameters"
     if plan := scenario.plan:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trnviz.cli import beside, targets
+from trnviz.cli import beside, fault_option, targets
 
 if TYPE_CHECKING:
     import argparse
@@ -50,6 +50,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("--force", action="store_true", help="overwrite the trace")
     parser.add_argument("--measured", metavar="FILE", help=beside.MEASURED_HELP)
+    fault_option.add(parser)
     _add_prices(parser.add_argument_group("what it costs"))
 
 
@@ -92,7 +93,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
     if arguments.trace:
         targets.require_free([arguments.trace], force=arguments.force)
-    scenario = document.read(Path(arguments.file)).scenario
+    scenario = fault_option.applied(arguments, document.read(Path(arguments.file)).scenario)
     if arguments.profile:
         scenario = _in_profile(scenario, arguments.profile)
     result = pipeline.simulate(scenario)
@@ -169,11 +170,24 @@ def _other(scenario: Scenario) -> Result:
 
 def as_json(scenario: Scenario, result: Result) -> dict[str, Any]:
     """The answer of `simulate --json`."""
+    from trnviz.core.fault_times import fault_moments
+    from trnviz.core.fault_words import words
+
     spent = result.account
     return {
         "mode": result.mode,
         "profile": scenario.profile,
         "step_time_s": result.step_time_s,
+        "healthy_step_time_s": _healthy_s(scenario),
+        "fault_moments": [
+            {
+                "time_s": moment.time_s,
+                "fault": words(moment.fault),
+                "begins": moment.begins,
+                "during_step": moment.time_s < result.step_time_s,
+            }
+            for moment in fault_moments(scenario)
+        ],
         "compute_s": spent.compute_s,
         "exposed_communication_s": sum(spent.exposed_s.values()),
         "exposed_by_dimension_s": dict(spent.exposed_s),
@@ -199,6 +213,36 @@ def as_json(scenario: Scenario, result: Result) -> dict[str, Any]:
             for problem in result.problems
         ],
     }
+
+
+def _healthy_s(scenario: Scenario) -> float | None:
+    """The step without the faults, null where there are none."""
+    if not scenario.faults:
+        return None
+    from trnviz.core import pipeline
+    from trnviz.session.edits import SetFaults
+
+    return pipeline.simulate(SetFaults(faults=()).apply(scenario)).step_time_s
+
+
+def _fault_lines(scenario: Scenario, result: Result) -> tuple[tuple[str, str], ...]:
+    """The step before and after the faults, and what happens when."""
+    from trnviz.core import fault_problems, fault_times
+    from trnviz.core.units import format_ratio, format_time
+
+    healthy_s = _healthy_s(scenario)
+    if healthy_s is None:
+        return ()
+    longer = result.step_time_s / healthy_s - 1
+    than = f"{format_ratio(abs(longer))} {'longer' if longer > 0 else 'shorter'} with them"
+    lines = [("without the faults", f"{format_time(healthy_s)}; {than if longer else 'the same'}")]
+    for moment in fault_times.fault_moments(scenario):
+        late = "" if moment.time_s < result.step_time_s else ", after the step has ended"
+        part = fault_problems.part_name(moment.fault)
+        what = "breaks" if moment.fault.share == 0 else "gets slower"
+        text = f"{part} {what if moment.begins else 'is whole again'}{late}"
+        lines.append((f"at {format_time(moment.time_s)}", text))
+    return tuple(lines)
 
 
 def _largest_batch(scenario: Scenario) -> int | None:
@@ -287,7 +331,8 @@ def _print(
 ) -> None:
     from trnviz.cli import output
 
-    output.print_pairs((*_headline(scenario, result, other), *_cost_lines(costs)))
+    headline = _headline(scenario, result, other)
+    output.print_pairs((*headline, *_fault_lines(scenario, result), *_cost_lines(costs)))
     output.write("")
     output.print_table(*_table(result))
     output.write("")

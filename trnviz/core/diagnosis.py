@@ -45,6 +45,7 @@ def problems(scenario: Scenario) -> tuple[Problem, ...]:
         *memories.overflows(),
         *_lying(scenario),
         *_misplaced(placement, topology),
+        *fault_problems.stranded_later(scenario),
         *_of_groups(plan, placement, topology),
         *fault_problems.cut_groups(scenario),
         *memories.spread(),
@@ -218,13 +219,13 @@ def _misplaced(placement: Placement, topology: Topology) -> Iterator[Problem]:
             message=f"{len(shared)} ranks share a logical core with another, such as rank {rank}",
             where=f"rank {rank}",
         )
-    stranded = np.flatnonzero(~topology.chip_up[placement.chip_of_rank] & placement.placed)
-    if len(stranded):
-        rank = int(stranded[0])
+    stranded = fault_problems.stranded(placement, topology)
+    if stranded:
+        count, rank = stranded
         chip = topology.chip_names[placement.chip_of_rank[rank]]
         yield Problem(
             code="chip-down",
             severity=Severity.ERROR,
-            message=f"{len(stranded)} ranks sit on a chip that is down, as rank {rank} on {chip}",
+            message=f"{count} ranks sit on a chip that is down, as rank {rank} on {chip}",
             where=chip,
         )

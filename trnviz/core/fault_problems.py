@@ -1,16 +1,24 @@
 """What faults do to a scenario, in words: what is broken, and which groups it cuts apart."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from trnviz.core import faults
-from trnviz.core.arrays import BoolArray
-from trnviz.core.faults import Fault
+from trnviz.core import fault_times, faults
 from trnviz.core.problem import Problem, Severity
-from trnviz.core.scenario import Scenario
-from trnviz.core.topology import Topology
-from trnviz.core.units import format_ratio
+from trnviz.core.units import format_ratio, format_time
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trnviz.core.arrays import BoolArray
+    from trnviz.core.faults import Fault
+    from trnviz.core.parallelism import Parallelism
+    from trnviz.core.placement import Placement
+    from trnviz.core.scenario import Scenario
+    from trnviz.core.topology import Topology
 
 _DIMENSIONS = ("tp", "cp", "ep", "pp", "dp")
 
@@ -38,39 +46,99 @@ def part_name(fault: Fault) -> str:
 
 
 def state(fault: Fault) -> str:
-    """What is left of it: "is down", "has 50 % of its capacity"."""
+    """What is left of it and when: "is down", "has 50 % of its capacity from 2 ms to 5 ms"."""
     left = format_ratio(fault.share)
-    return f"has {left} of its capacity" if fault.share else "is down"
+    what = f"has {left} of its capacity" if fault.share else "is down"
+    return f"{what}{when(fault)}"
+
+
+def when(fault: Fault) -> str:
+    """The stretch of the step in which it holds: " from 2 ms on", "" for all of it."""
+    if not fault.is_timed:
+        return ""
+    if fault.ends_s is None:
+        return f" from {format_time(fault.begins_s)} on"
+    if fault.begins_s == 0:
+        return f" until {format_time(fault.ends_s)}"
+    return f" from {format_time(fault.begins_s)} to {format_time(fault.ends_s)}"
+
+
+def stranded(placement: Placement, topology: Topology) -> tuple[int, int] | None:
+    """How many ranks sit on a chip that is down, and the first of them; None for nobody."""
+    found = np.flatnonzero(~topology.chip_up[placement.chip_of_rank] & placement.placed)
+    return (len(found), int(found[0])) if len(found) else None
+
+
+def stranded_later(scenario: Scenario) -> Iterator[Problem]:
+    """One error for the first moment at which chips go down that hold ranks."""
+    placement = scenario.placement
+    if placement is None or stranded(placement, scenario.topology):
+        return
+    for era in fault_times.eras(scenario)[1:]:
+        lost = stranded(placement, era.topology)
+        if lost:
+            count, rank = lost
+            chip = era.topology.chip_names[placement.chip_of_rank[rank]]
+            yield Problem(
+                code="chip-down",
+                severity=Severity.ERROR,
+                message=f"{count} ranks sit on a chip that goes down at "
+                f"{format_time(era.from_s)}, as rank {rank} on {chip}; what they hold is lost, and "
+                "the step stops there",
+                where=chip,
+            )
+            return
 
 
 def cut_groups(scenario: Scenario) -> Iterator[Problem]:
-    """One error a dimension with groups whose chips cannot all reach one another any more."""
-    plan, placement, topology = scenario.plan, scenario.placement, scenario.topology
-    if plan is None or placement is None or topology.link_up.all():
+    """One problem a dimension with groups whose chips cannot all reach one another any more.
+
+    The first moment at which it is so counts; where the fabric heals later, they only wait.
+    """
+    plan, placement = scenario.plan, scenario.placement
+    if plan is None or placement is None:
         return
-    reach = _Reach(topology)
+    eras = fault_times.eras(scenario)
+    known = [
+        {} if era.topology.link_up.all() else _cut(plan, placement, era.topology) for era in eras
+    ]
     for dimension in _DIMENSIONS:
-        groups = plan.groups(dimension)
+        for era, cut in zip(eras, known, strict=True):
+            if dimension in cut:
+                heals = dimension not in known[-1]
+                yield _cut_apart(era, dimension, cut[dimension], heals=heals)
+                break
+
+
+_Cut = tuple[int, int, tuple[int, int, int]]
+"""How many of how many groups are cut apart, and of the first its number and two chips."""
+
+
+def _cut(plan: Parallelism, placement: Placement, topology: Topology) -> dict[str, _Cut]:
+    reach, found = _Reach(topology), {}
+    for dimension in _DIMENSIONS:
         cut: list[tuple[int, int, int]] = []
+        groups = plan.groups(dimension)
         for number, group in enumerate(groups):
             chips = dict.fromkeys(placement.chip_of_rank[list(group)].tolist())
             lost = reach.lost(tuple(chips))
             if lost is not None:
                 cut.append((number, *lost))
         if cut:
-            yield _cut_apart(topology, dimension, cut, len(groups))
+            found[dimension] = (len(cut), len(groups), cut[0])
+    return found
 
 
-def _cut_apart(
-    topology: Topology, dimension: str, cut: list[tuple[int, int, int]], groups: int
-) -> Problem:
-    number, a, b = cut[0]
-    names = topology.chip_names
+def _cut_apart(era: fault_times.Era, dimension: str, cut: _Cut, *, heals: bool) -> Problem:
+    count, groups, (number, a, b) = cut
+    names = era.topology.chip_names
+    since = f" from {format_time(era.from_s)} on" if era.from_s > 0 else ""
+    mend = "they wait until the fault ends" if heals else "repair a link between them"
     return Problem(
         code="partitioned",
-        severity=Severity.ERROR,
-        message=f"{len(cut)} of {groups} {dimension.upper()} groups are cut apart: no way is left "
-        f"from {names[a]} to {names[b]}; repair a link between them, or move the shards",
+        severity=Severity.WARNING if heals else Severity.ERROR,
+        message=f"{count} of {groups} {dimension.upper()} groups are cut apart{since}: no way is "
+        f"left from {names[a]} to {names[b]}; {mend}, or move the shards",
         where=f"{dimension.upper()} group {number}",
     )
 

@@ -2,9 +2,11 @@
 
 A fault takes a share of the capacity of every link it touches; a share of 0 takes the link down. A
 chip takes all its links with it, a NIC its two links to the leaf switch, an instance all its chips
-and their leaf. Faults are applied in order and multiply.
+and their leaf. Faults are applied in order and multiply. A fault may begin at a moment of the step
+and end at a later one; `fault_times` says which fabric there is when.
 """
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,7 +14,10 @@ import numpy as np
 from trnviz.core.arrays import BoolArray, IntArray
 from trnviz.core.errors import InputError
 from trnviz.core.topology import LinkKind, Topology
+from trnviz.core.units import format_time
 
+MOST_MOMENTS = 32
+"""Moments of the step at which faults may begin or end: the step is planned anew at each."""
 KINDS = ("link", "chip", "nic", "instance")
 
 
@@ -25,27 +30,48 @@ class Fault:
         name: Its name, such as "i0.c5>i1.c5", "i0.c5" or "i0"; a NIC goes by its chip.
         share: What is left of its capacity; 0 is down.
         both_ways: For a link, whether the opposite direction is hit too.
+        begins_s: Moment of the step at which it begins.
+        ends_s: Moment at which the part is whole again; None for a fault that stays.
     """
 
     kind: str
     name: str
     share: float = 0.0
     both_ways: bool = True
+    begins_s: float = 0.0
+    ends_s: float | None = None
+
+    def holds(self, time_s: float) -> bool:
+        """True at the moments from its beginning to just before its end."""
+        return self.begins_s <= time_s and (self.ends_s is None or time_s < self.ends_s)
+
+    @property
+    def is_timed(self) -> bool:
+        """True where it does not hold for the whole step."""
+        return self.begins_s > 0 or self.ends_s is not None
 
 
-def apply(topology: Topology, faults: tuple[Fault, ...]) -> Topology:
-    """The fabric with these faults.
+def apply(topology: Topology, faults: tuple[Fault, ...], time_s: float = 0.0) -> Topology:
+    """The fabric with those of these faults that hold at a moment of the step.
 
     Raises:
-        InputError: A fault names no part of the fabric, or its share is not between 0 and 1.
+        InputError: A fault names no part of the fabric, its share is not between 0 and 1, it ends
+            before it begins, or there are too many moments.
     """
     if not faults:
         return topology
+    if len(moments_s(faults)) > MOST_MOMENTS:
+        raise InputError(
+            f"faults begin or end at {len(moments_s(faults))} moments",
+            hint=f"at most {MOST_MOMENTS} different ones",
+        )
     share = np.ones(topology.link_count)
     chip_up = topology.chip_up.copy()
     for fault in faults:
-        chips = _dead_chips(topology, fault)
-        share[links_of_fault(topology, fault)] *= fault.share
+        chips, links = _dead_chips(topology, fault), links_of_fault(topology, fault)
+        if not fault.holds(time_s):
+            continue
+        share[links] *= fault.share
         if fault.share == 0:
             chip_up[chips] = False
     capacity = topology.link_capacity_bytes_per_s * share
@@ -57,16 +83,23 @@ def apply(topology: Topology, faults: tuple[Fault, ...]) -> Topology:
     )
 
 
+def moments_s(faults: tuple[Fault, ...]) -> tuple[float, ...]:
+    """The times after 0 s at which faults begin or end, rising, each once."""
+    if not any(fault.is_timed for fault in faults):
+        return ()
+    times = {fault.begins_s for fault in faults}
+    times |= {fault.ends_s for fault in faults if fault.ends_s is not None}
+    return tuple(sorted(times - {0.0}))
+
+
 def links_of_fault(topology: Topology, fault: Fault) -> IntArray:
     """Ids of the links that a fault touches.
 
     Raises:
-        InputError: It names no part of the fabric, or its share is not between 0 and 1.
+        InputError: It names no part of the fabric, its share is not between 0 and 1, or it ends
+            before it begins.
     """
-    if not 0 <= fault.share <= 1:
-        raise InputError(
-            f"{fault.share!r} is not a share of capacity", hint="0 (down) to 1 (healthy)"
-        )
+    _check(fault)
     if fault.kind == "link":
         return _directions(topology, fault)
     if fault.kind == "nic":
@@ -80,6 +113,23 @@ def links_of_fault(topology: Topology, fault: Fault) -> IntArray:
     if fault.kind == "instance":
         return np.flatnonzero(_touches(topology, _chips_of_instance(topology, fault.name)))
     raise InputError(f"{fault.kind!r} is not a kind of fault", hint=f"one of {', '.join(KINDS)}")
+
+
+def _check(fault: Fault) -> None:
+    if not 0 <= fault.share <= 1:
+        raise InputError(
+            f"{fault.share!r} is not a share of capacity", hint="0 (down) to 1 (healthy)"
+        )
+    if not 0 <= fault.begins_s < math.inf:
+        raise InputError(
+            f"a fault cannot begin at {fault.begins_s!r} s", hint="0 or later in the step"
+        )
+    if fault.ends_s is not None and not fault.begins_s < fault.ends_s < math.inf:
+        raise InputError(
+            f"a fault cannot begin at {format_time(fault.begins_s)} and end at "
+            f"{format_time(fault.ends_s)}",
+            hint="an end after the beginning, or none",
+        )
 
 
 def _directions(topology: Topology, fault: Fault) -> IntArray:

@@ -157,10 +157,7 @@ def frame(
         moment = timeline.link_rate(time_s)
         found = moment if metric == "now" else _over_the_run(result, timeline, metric)
         rate, is_told = (found, True) if found is not None else (rate, False)
-    carried = None
-    if timeline is not None and metric == "bytes":
-        carried = _of_the_most(timeline.link_bytes, topology)
-    ratio = _utilization(rate, topology.link_capacity_bytes_per_s, carried, metric)
+    ratio = _utilization(rate, topology, (timeline, time_s), metric)
     shape = (topology.chip_count, topology.bank_count, len(KINDS))
     return FrameState(
         time_s=time_s,
@@ -169,7 +166,7 @@ def frame(
         link_rate_bytes_per_s=rate,
         moment_bytes_per_s=moment,
         link_utilization=ratio,
-        saturated=(ratio >= SATURATED_RATIO) if carried is None else np.zeros(len(ratio), np.bool_),
+        saturated=np.asarray(ratio >= SATURATED_RATIO) & (timeline is None or metric != "bytes"),
         has_memory=occupancy is not None,
         hbm_bytes=occupancy.hbm_bytes if occupancy is not None else np.zeros(shape, np.int64),
         active=_active(timeline, time_s),
@@ -273,12 +270,38 @@ def _of_the_most(carried: FloatArray, topology: Topology) -> FloatArray:
 
 
 def _utilization(
-    rate: FloatArray, capacity: FloatArray, carried: FloatArray | None, metric: str
+    rate: FloatArray, topology: Topology, played: tuple[Timeline | None, float], metric: str
 ) -> FloatArray:
-    if carried is not None:
-        return carried
+    """(L,) rates of a run at a moment as shares of what the links can carry, or could."""
+    timeline, time_s = played
+    capacity = topology.link_capacity_bytes_per_s
+    if timeline is not None:
+        if metric == "bytes":
+            return _of_the_most(timeline.link_bytes, topology)
+        changing = timeline.changing()
+        if changing is not None and metric == "demand" and changing.demand_ratio is not None:
+            return changing.demand_ratio()
+        if changing is not None and metric == "peak":
+            return np.minimum(changing.peak_ratio, 1.0)
+        if changing is not None:
+            known = changing.capacities
+            is_now = metric == "now"
+            capacity = known.at(time_s) if is_now else known.mean(0.0, timeline.duration_s)
     ratio = np.divide(rate, capacity, out=np.zeros(len(rate)), where=capacity > 0)
     return ratio if metric == "demand" else np.minimum(ratio, 1.0)
+
+
+def shown_at(scenario: Scenario, result: Played | None, time_s: float) -> Scenario:
+    """The scenario as it is drawn at a moment: what broke or healed in the run until then is so.
+
+    A run on a fabric that stays as it is, and one of something else than the step, shows it as the
+    step finds it.
+    """
+    if result is None or result.timeline.changing() is None:
+        return scenario
+    from trnviz.core.fault_times import scenario_at  # most documents never need it
+
+    return scenario_at(scenario, time_s)
 
 
 def _active(timeline: Timeline | None, time_s: float) -> tuple[str, ...]:

@@ -11,8 +11,10 @@ from functools import lru_cache
 import numpy as np
 
 from trnviz.core import memory, traffic, unplaced
-from trnviz.core.arrays import FloatArray, frozen
+from trnviz.core.arrays import FloatArray
+from trnviz.core.changing_step import rates_on, with_changes
 from trnviz.core.errors import PlacementError
+from trnviz.core.faults import moments_s
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.macro import Macro, macros
 from trnviz.core.model import ModelSpec
@@ -25,17 +27,16 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.step import assemble, compute
 from trnviz.core.step.account import StepAccount, account
+from trnviz.core.step.account import carried as carried_in_eras
 from trnviz.core.step.company import Companies
 from trnviz.core.step.inference import serving
 from trnviz.core.step.macro_rates import MacroRates
 from trnviz.core.step.program import Program
 from trnviz.core.step.record import StepRecord
-from trnviz.core.step.steady import run_step
+from trnviz.core.step.steady import Steady, run_step
 from trnviz.core.step.training import Crowd, crowding, training
 from trnviz.core.throughput import throughput
 
-_SHORTEST_S = 1e-12
-"""A collective that takes no time at all still needs a rate."""
 LAUNCH_FIGURE = "launch_s"
 
 
@@ -93,9 +94,12 @@ def simulate(scenario: Scenario) -> Result:
     flows = macros(program.uses, have.placement, scenario.topology)
     companies = Companies(program.patterns, macro_rates(program, flows, scenario))
     steady = run_step(program, companies)
+    moments = moments_s(scenario.faults)
+    if moments and moments[0] < steady.step_s:
+        companies = with_changes(companies, program, scenario)
+        steady = run_step(program, companies)
     spent = account(program, companies, steady)
-    counts = np.array([use.count for use in spent.uses])
-    carried = counts @ companies.rates.link_bytes if len(counts) else companies.rates.peak * 0.0
+    carried = _carried(program, companies, steady, spent)
     run = assemble.timeline(program, companies, steady, carried)
     held = memory.ledger(have.model, have.plan, scenario.topology)
     occupied = memory.occupancy(held, have.placement, scenario.topology)
@@ -118,6 +122,17 @@ def simulate(scenario: Scenario) -> Result:
         quality=_quality(program, spent, (carried, occupied), scenario),
         record=StepRecord.of(program, companies, steady),
     )
+
+
+def _carried(
+    program: Program, companies: Companies, steady: Steady, spent: StepAccount
+) -> FloatArray:
+    """(L,) f8 what every link carries in the step."""
+    if companies.later:
+        return carried_in_eras(program, companies, steady)
+    counts = np.array([use.count for use in spent.uses])
+    found: FloatArray = counts @ companies.rates.link_bytes
+    return found if len(counts) else companies.rates.peak * 0.0
 
 
 def _quality(
@@ -161,15 +176,7 @@ def _program(asked: traffic.Cut, rate: compute.CoreRate, crowd: Crowd, launch_s:
 
 def macro_rates(program: Program, flows: list[Macro], scenario: Scenario) -> MacroRates:
     """The program's collectives as macro-flows on the scenario's links."""
-    pace = [use.pace for use in program.uses]
-    alone = np.maximum([flow.time_s for flow in flows], _SHORTEST_S) * np.array(pace)
-    carried: FloatArray = np.array([flow.link_bytes for flow in flows], dtype=float)
-    shape = (len(flows), scenario.topology.link_count)
-    return MacroRates(
-        link_bytes=frozen(carried.reshape(shape), "f8"),
-        alone_s=frozen(alone, "f8"),
-        capacity=scenario.topology.link_capacity_bytes_per_s,
-    )
+    return rates_on(scenario.topology, program, flows)
 
 
 def bottleneck(run: Timeline, scenario: Scenario) -> str:
@@ -181,16 +188,21 @@ def bottleneck(run: Timeline, scenario: Scenario) -> str:
 
 def busy_ratio(run: Timeline, scenario: Scenario) -> FloatArray:
     """(L,) f8 mean utilization of every link over the run, 0 where it is down."""
-    return _share_of_capacity(run.mean_rate(), scenario)
+    changing = run.changing()
+    if changing is not None:
+        return _share(run.mean_rate(), changing.capacities.mean(0.0, run.duration_s))
+    return _share(run.mean_rate(), scenario.topology.link_capacity_bytes_per_s)
 
 
 def peak_ratio(run: Timeline, scenario: Scenario) -> FloatArray:
     """(L,) f8 highest utilization of every link at any moment, 0 where it is down."""
-    return _share_of_capacity(run.link_peak_bytes_per_s, scenario)
+    changing = run.changing()
+    if changing is not None:
+        return changing.peak_ratio
+    return _share(run.link_peak_bytes_per_s, scenario.topology.link_capacity_bytes_per_s)
 
 
-def _share_of_capacity(rate: FloatArray, scenario: Scenario) -> FloatArray:
-    capacity = scenario.topology.link_capacity_bytes_per_s
+def _share(rate: FloatArray, capacity: FloatArray) -> FloatArray:
     ratio: FloatArray = np.divide(rate, capacity, out=np.zeros(len(capacity)), where=capacity > 0)
     return ratio
 

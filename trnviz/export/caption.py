@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from trnviz import __version__
 from trnviz.core.against import PHASE, Against
+from trnviz.core.fault_problems import when
 from trnviz.core.faults import Fault
 from trnviz.core.frame import Played, Recorded
 from trnviz.core.result import Result
@@ -99,7 +100,7 @@ def fault_words(fault: Fault) -> str:
     """Such as "link i0.c5>i1.c5 down, both ways"."""
     state = "down" if fault.share == 0 else f"at {format_ratio(fault.share)}"
     ways = (", both ways" if fault.both_ways else ", one way") if fault.kind == "link" else ""
-    return f"{fault.kind} {fault.name} {state}{ways}"
+    return f"{fault.kind} {fault.name} {state}{ways}{when(fault)}"
 
 
 def wrapped(parts: tuple[str, ...], room_px: float, most: int = MOST_LINES) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
 """How two scenarios differ, in words; what that does to the step is in `deltas`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 
 from trnviz.core import unplaced
+from trnviz.core.fault_problems import when
 from trnviz.core.faults import Fault
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
@@ -84,21 +85,27 @@ def _fabric_words(scenario: Scenario) -> str:
 
 
 def _faults(before: tuple[Fault, ...], after: tuple[Fault, ...]) -> Iterator[Difference]:
-    for fault in before:
-        if fault not in after:
-            yield Difference(
-                what=f"fault {fault.kind} {fault.name}", before=_fault(fault), after=""
-            )
-    for fault in after:
-        if fault not in before:
-            yield Difference(
-                what=f"fault {fault.kind} {fault.name}", before="", after=_fault(fault)
-            )
+    gone = _by_part(fault for fault in before if fault not in after)
+    come = _by_part(fault for fault in after if fault not in before)
+    for part in dict.fromkeys((*gone, *come)):
+        yield Difference(
+            what=f"fault {part}",
+            before=", then ".join(gone.get(part, ())),
+            after=", then ".join(come.get(part, ())),
+        )
+
+
+def _by_part(faults: Iterable[Fault]) -> dict[str, list[str]]:
+    """What each part has, in words."""
+    found: dict[str, list[str]] = {}
+    for fault in faults:
+        found.setdefault(f"{fault.kind} {fault.name}", []).append(_fault(fault))
+    return found
 
 
 def _fault(fault: Fault) -> str:
     state = "down" if fault.share == 0 else f"at {format_ratio(fault.share)}"
-    return state if fault.both_ways else f"{state}, one way"
+    return f"{state}{'' if fault.both_ways else ', one way'}{when(fault)}"
 
 
 _BY_LAUNCHER: Final = "as the launcher deals"

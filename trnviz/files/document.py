@@ -165,6 +165,8 @@ def _topology(scenario: Scenario) -> TopologyPart:
                 name=fault.name,
                 left=exact_ratio(fault.share),
                 both_ways=fault.both_ways,
+                begins=exact_time(fault.begins_s) if fault.begins_s > 0 else None,
+                ends=None if fault.ends_s is None else exact_time(fault.ends_s),
             )
             for fault in scenario.faults
         ],

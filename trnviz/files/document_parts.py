@@ -201,11 +201,21 @@ def _quantities(
 def _faults(part: TopologyPart, problems: _Problems) -> tuple[Fault, ...]:
     made = []
     for i, fault in enumerate(part.faults):
-        with problems.at(f"$.topology.faults[{i}].left"):
+        where, before = f"$.topology.faults[{i}]", len(problems.found)
+        share, begins_s, ends_s = 0.0, 0.0, None
+        with problems.at(f"{where}.left"):
             share = parse_ratio(fault.left)
+        with problems.at(f"{where}.begins"):
+            begins_s = 0.0 if fault.begins is None else parse_time(fault.begins)
+        with problems.at(f"{where}.ends"):
+            ends_s = None if fault.ends is None else parse_time(fault.ends)
+        if len(problems.found) == before:
             made.append(
-                Fault(kind=fault.kind, name=fault.name, share=share, both_ways=fault.both_ways)
-            )
+                Fault(
+                    kind=fault.kind, name=fault.name, share=share, both_ways=fault.both_ways,
+                    begins_s=begins_s, ends_s=ends_s,
+                )
+            )  # fmt: skip
     return tuple(made)
 
 
@@ -232,7 +242,9 @@ def _broken(healthy: Topology, broken: tuple[Fault, ...], problems: _Problems) -
     for i, fault in enumerate(broken):
         with problems.at(f"$.topology.faults[{i}]"):
             faults.links_of_fault(healthy, fault)
-    return healthy if problems.found else faults.apply(healthy, broken)
+    with problems.at("$.topology.faults"):
+        return healthy if problems.found else faults.apply(healthy, broken)
+    return healthy
 
 
 def _model(part: DocumentPart, made: _Parts, problems: _Problems) -> None:

@@ -25,12 +25,17 @@ Factor = Annotated[float, Meta(ge=1, le=1024)]
 
 
 class FaultPart(Part):
-    """One fault; `left` is what remains of the capacity, "0 %" is down."""
+    """One fault; `left` is what remains of the capacity, "0 %" is down.
+
+    `begins` and `ends` are moments of the step, such as "2 ms", where it does not hold throughout.
+    """
 
     kind: Text
     name: Text
     left: Text
     both_ways: bool = True
+    begins: Text | None = None
+    ends: Text | None = None
 
 
 class TopologyPart(Part):

@@ -11,6 +11,7 @@ from trnviz.core.collectives.collective import Collective, CollectiveKind, busbw
 from trnviz.core.collectives.pairs import usual_pairs
 from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.simulation.bound import Bound, bound
+from trnviz.core.simulation.changing import ChangedRun
 from trnviz.core.simulation.recording import Run
 from trnviz.core.simulation.routes import Routes
 from trnviz.core.topology import Topology
@@ -31,6 +32,7 @@ class CollectiveResult:
         run: When each flow ran, and what each link carried.
         bound: What no algorithm can beat.
         images: 1 where every flow was laid out, as it is with rates over time.
+        changed: What links could carry when, where the fabric changed during the run.
     """
 
     collective: Collective
@@ -41,6 +43,7 @@ class CollectiveResult:
     run: Run
     bound: Bound
     images: int = 1
+    changed: ChangedRun | None = None
 
     @property
     def ranks(self) -> int:
@@ -71,11 +74,16 @@ class CollectiveResult:
 
     def mean_utilization(self) -> FloatArray:
         """(L,) f8 bytes carried over what the link could carry in the whole time."""
-        could = self.topology.link_capacity_bytes_per_s * self.run.time_s
+        capacity = self.topology.link_capacity_bytes_per_s
+        if self.changed is not None:
+            capacity = self.changed.capacities.mean(0.0, self.run.time_s)
+        could = capacity * self.run.time_s
         return _ratio(self.run.link_bytes, could)
 
     def peak_utilization(self) -> FloatArray:
-        """(L,) f8 highest rate over capacity."""
+        """(L,) f8 highest rate over the capacity at that moment."""
+        if self.changed is not None:
+            return self.changed.peak_ratio
         return _ratio(self.run.link_peak_bytes_per_s, self.topology.link_capacity_bytes_per_s)
 
     def busy_links(self) -> IntArray:

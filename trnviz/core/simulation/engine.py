@@ -51,12 +51,12 @@ def simulate(
         folded = fold(network_of(schedule, routes, topology), schedule.flow_step)
     else:
         folded = orbits.folded(schedule, routes)
-    fluid = _Fluid(folded.network)
+    fluid = Fluid(folded.network)
     fluid.run()
     return _unfolded(folded, fluid, (schedule.algorithm, record, topology.link_count))
 
 
-def _unfolded(folded: Folded, fluid: "_Fluid", about: tuple[str, str, int]) -> Run:
+def _unfolded(folded: Folded, fluid: "Fluid", about: tuple[str, str, int]) -> Run:
     """The run of the original flows and links."""
     algorithm, record, links = about
     column = np.arange(links) if folded.resource_class is None else folded.resource_class[:links]
@@ -85,7 +85,7 @@ def _unfolded(folded: Folded, fluid: "_Fluid", about: tuple[str, str, int]) -> R
     )
 
 
-class _Fluid:
+class Fluid:
     """The state of a run; work arrays that live no longer than `simulate`."""
 
     def __init__(self, network: Network) -> None:

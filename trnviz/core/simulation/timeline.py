@@ -12,6 +12,7 @@ from dataclasses import InitVar, dataclass, field
 import numpy as np
 
 from trnviz.core.arrays import FloatArray, Int32Array, frozen, held_bytes
+from trnviz.core.simulation.capacity import Capacities
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -200,6 +201,25 @@ class Timeline:
         """
         return None
 
+    def changing(self) -> "Changing | None":
+        """What depends on when, where the fabric changed during the run; None where it did not."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Changing:
+    """What follows from capacities that changed during a run.
+
+    Attributes:
+        capacities: Of every link in every era.
+        peak_ratio: (L,) f8 highest share of the capacity that a link had at that moment.
+        demand_ratio: Gives (L,) f8, of what was asked for likewise; None where nobody knows.
+    """
+
+    capacities: Capacities
+    peak_ratio: FloatArray
+    demand_ratio: Callable[[], FloatArray] | None = None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Drawing:
@@ -219,9 +239,10 @@ class Drawing:
 class LateTimeline(Timeline):
     """A timeline whose totals are known, and which is drawn when somebody first looks at it."""
 
-    __slots__ = ("_demand", "_draw")
+    __slots__ = ("_changing", "_demand", "_draw")
     _draw: Callable[[], Drawing] | None
     _demand: FloatArray
+    _changing: Changing | None
 
     def __init__(
         self,
@@ -230,9 +251,11 @@ class LateTimeline(Timeline):
         duration_s: float,
         link_bytes: FloatArray,
         peak_bytes_per_s: FloatArray,
+        changing: Changing | None = None,
     ) -> None:
         """Notes the totals; `draw` is called once, from whichever thread looks first."""
         object.__setattr__(self, "_draw", draw)
+        object.__setattr__(self, "_changing", changing)
         object.__setattr__(self, "duration_s", duration_s)
         object.__setattr__(self, "link_count", len(link_bytes))
         object.__setattr__(self, "link_bytes", frozen(link_bytes, "f8"))
@@ -259,3 +282,7 @@ class LateTimeline(Timeline):
     def held_bytes(self) -> int:
         """What is drawn so far; asking draws nothing."""
         return super().held_bytes if self._draw is None else 0
+
+    def changing(self) -> Changing | None:
+        """What depends on when, where the fabric changed during the run."""
+        return self._changing

@@ -12,6 +12,9 @@ import math
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+import numpy as np
+
+from trnviz.core.arrays import FloatArray
 from trnviz.core.step.company import Companies, Pace
 from trnviz.core.step.program import Pattern, Program
 from trnviz.core.step.run import RunLog
@@ -180,8 +183,8 @@ def _fill(
     counts = [0.0] * len(program.uses)
     for pattern, by_pace in seen.items():
         walked = sum(by_pace.values())
-        for (owner, company), turns in by_pace.items():
-            pace = companies.paces(company)[pattern]
+        for (owner, company, era), turns in by_pace.items():
+            pace = companies.during(era).paces(company)[pattern]
             share = turns / walked * wanted[pattern]
             ledger.add(owner, program.patterns[pattern], pace, share)
         for phase in program.patterns[pattern].phases:
@@ -190,16 +193,37 @@ def _fill(
     return counts, first
 
 
-def _turns(
-    companies: Companies, steady: Steady, uses: int
-) -> tuple[dict[int, dict[tuple[int, int], float]], list[float]]:
-    """Turns of each pattern by owner and company, as they were run; first start of each use."""
-    seen: dict[int, dict[tuple[int, int], float]] = defaultdict(lambda: defaultdict(float))
+def carried(program: Program, companies: Companies, steady: Steady) -> FloatArray:
+    """(L,) f8 what every link carries in the step, in each era over the ways that it has."""
+    each = [companies, *(one.companies for one in companies.later)]
+    seen, _ = _turns(companies, steady, len(program.uses))
+    wanted = _expected(program, steady)
+    done = np.zeros((len(each), len(program.uses)))
+    for pattern, by_pace in seen.items():
+        walked = sum(by_pace.values())
+        for (_, _, era), turns in by_pace.items():
+            for phase in program.patterns[pattern].phases:
+                for use, times in phase.uses:
+                    done[era, use] += turns / walked * wanted[pattern] * times
+    found = np.zeros(companies.rates.link_bytes.shape[1])
+    for executions, paced in zip(done, each, strict=True):
+        found += executions @ paced.rates.link_bytes
+    return found
+
+
+_Turns = dict[int, dict[tuple[int, int, int], float]]
+"""Of each pattern, the turns by owner, company and era."""
+
+
+def _turns(companies: Companies, steady: Steady, uses: int) -> tuple[_Turns, list[float]]:
+    """Turns of each pattern as they were run; first start of each use."""
+    seen: _Turns = defaultdict(lambda: defaultdict(float))
     first = [math.inf] * uses
     for part in steady.log.stretches:
-        pace = companies.paces(part.company)[part.pattern]
+        era = companies.era(part.start_s)
+        pace = companies.during(era).paces(part.company)[part.pattern]
         lasted = steady.of(part.line).inside(part.start_s, part.end_s)
-        seen[part.pattern][part.owner, part.company] += lasted / pace.turn_s
+        seen[part.pattern][part.owner, part.company, era] += lasted / pace.turn_s
         for use in pace.use_s:
             if part.start_s < first[use]:
                 first[use] = part.start_s

@@ -11,9 +11,17 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from trnviz.core.arrays import FloatArray, Int32Array, distinct
-from trnviz.core.simulation.timeline import Drawing, Episode, LateTimeline, Span, Timeline
+from trnviz.core.simulation.capacity import Capacities
+from trnviz.core.simulation.timeline import (
+    Changing,
+    Drawing,
+    Episode,
+    LateTimeline,
+    Span,
+    Timeline,
+)
 from trnviz.core.step.company import Companies, members_of
-from trnviz.core.step.program import Program
+from trnviz.core.step.program import Phase, Program
 from trnviz.core.step.run import Stretch
 from trnviz.core.step.steady import Repeat, Steady
 
@@ -92,11 +100,28 @@ def timeline(
         steady: What happened, and what of it happens more often.
         link_bytes: (L,) f8 what every link carried in all.
     """
+    peaks = np.array([companies.rates.peak, *(one.companies.rates.peak for one in companies.later)])
     return LateTimeline(
         lambda: _drawing(program, companies, steady),
         duration_s=steady.step_s,
         link_bytes=link_bytes,
-        peak_bytes_per_s=companies.rates.peak,
+        peak_bytes_per_s=peaks.max(axis=0),
+        changing=_changing(program, companies, steady, peaks) if companies.later else None,
+    )
+
+
+def _changing(
+    program: Program, companies: Companies, steady: Steady, peaks: FloatArray
+) -> Changing:
+    each = [companies.rates, *(one.companies.rates for one in companies.later)]
+    capacities = Capacities(
+        from_s=np.array([0.0, *(one.from_s for one in companies.later)]),
+        bytes_per_s=np.array([rates.capacity for rates in each]),
+    )
+    return Changing(
+        capacities=capacities,
+        peak_ratio=capacities.highest_share(peaks),
+        demand_ratio=lambda: capacities.highest_share(_demands(program, companies, steady)),
     )
 
 
@@ -118,16 +143,26 @@ def demand(program: Program, companies: Companies, steady: Steady) -> FloatArray
     have alone; patterns that were under way together add up, since their phases meet in no fixed
     order.
     """
-    rates = companies.rates
-    alone = rates.link_bytes / rates.alone_s[:, None]
-    asked = {
-        pattern: alone[list(_executions(program, pattern))].max(axis=0, initial=0.0)
-        for pattern in range(len(program.patterns))
-    }
-    most = np.zeros(rates.link_bytes.shape[1])
-    for company in {part.company for part in steady.log.stretches}:
-        together = np.sum([asked[pattern] for pattern in members_of(company)], axis=0)
-        most = np.maximum(most, together)
+    most: FloatArray = _demands(program, companies, steady).max(axis=0)
+    return most
+
+
+def _demands(program: Program, companies: Companies, steady: Steady) -> FloatArray:
+    """(E, L) f8 the demand in each era."""
+    most = np.zeros((len(companies.later) + 1, companies.rates.link_bytes.shape[1]))
+    by_era: dict[int, set[int]] = defaultdict(set)
+    for part in steady.log.stretches:
+        by_era[companies.era(part.start_s)].add(part.company)
+    for era, known in by_era.items():
+        rates = companies.during(era).rates
+        alone = rates.link_bytes / rates.alone_s[:, None]
+        asked = {
+            pattern: alone[list(_executions(program, pattern))].max(axis=0, initial=0.0)
+            for pattern in range(len(program.patterns))
+        }
+        for company in known:
+            together = np.sum([asked[pattern] for pattern in members_of(company)], axis=0)
+            most[era] = np.maximum(most[era], together)
     return most
 
 
@@ -136,34 +171,36 @@ def demand(program: Program, companies: Companies, steady: Steady) -> FloatArray
 
 def _undisturbed(picture: _Picture, stretches: list[Stretch]) -> list[Stretch]:
     """Episodes of whole turns that met nobody; what is left over is given back."""
-    starts: dict[tuple[int, int, int], list[FloatArray]] = defaultdict(list)
+    starts: dict[tuple[int, int, int, int], list[FloatArray]] = defaultdict(list)
     left = []
     for part in stretches:
-        pace = picture.companies.alone[part.pattern]
+        era = picture.companies.era(part.start_s)
+        pace = picture.companies.during(era).alone[part.pattern]
         turns = 0
         if part.company == 1 << part.pattern and pace.turn_s > 0:
             turns = int((part.end_s - part.start_s) / pace.turn_s + _WHOLE)
         if turns:
             begins = picture.steady.of(part.line).starts(part.start_s)
-            starts[part.pattern, part.owner, turns].append(begins)
+            starts[part.pattern, part.owner, era, turns].append(begins)
         begun = part.start_s + turns * pace.turn_s
         if part.end_s - begun > _WHOLE * pace.turn_s:
             rest = (begun, part.end_s, part.pattern, part.owner, part.company, part.line)
             left.append(Stretch(*rest))
-    shapes: dict[tuple[int, int], _Shape] = {}
-    for (pattern, owner, count), times in starts.items():
-        if (pattern, owner) not in shapes:
-            shapes[pattern, owner] = _turn(picture, pattern, owner)
-        picture.add(np.sort(np.concatenate(times)), count, shapes[pattern, owner])
+    shapes: dict[tuple[int, int, int], _Shape] = {}
+    for (pattern, owner, era, count), times in starts.items():
+        if (pattern, owner, era) not in shapes:
+            shapes[pattern, owner, era] = _turn(picture, pattern, owner, era)
+        picture.add(np.sort(np.concatenate(times)), count, shapes[pattern, owner, era])
     return left
 
 
-def _turn(picture: _Picture, pattern: int, owner: int) -> _Shape:
+def _turn(picture: _Picture, pattern: int, owner: int, era: int) -> _Shape:
     """One turn of a pattern that meets nobody."""
-    rates = picture.companies.rates
+    rates = picture.companies.during(era).rates
+    alone_s = rates.alone_s
     rows: list[tuple[float, int, int]] = []
     for phase in picture.program.patterns[pattern].phases:
-        rows += _intervals(picture, phase.uses, phase.seconds, (owner, phase.label))
+        rows += _intervals(picture, phase, alone_s, owner)
     uses = sorted({use for _, use, _ in rows if use >= 0})
     link = np.flatnonzero(rates.link_bytes[uses].sum(axis=0)).astype(np.int32)
     rate = np.zeros((len(rows), len(link)))
@@ -176,19 +213,17 @@ def _turn(picture: _Picture, pattern: int, owner: int) -> _Shape:
 
 
 def _intervals(
-    picture: _Picture,
-    uses: tuple[tuple[int, int], ...],
-    seconds: float,
-    computed: tuple[int, str],
+    picture: _Picture, phase: Phase, alone_s: FloatArray, owner: int
 ) -> list[tuple[float, int, int]]:
     """(length, use or -1, span) of a phase: its collectives, then what compute is left."""
-    alone_s, rows, carried = picture.companies.rates.alone_s, [], 0.0
-    for use, times in uses:
+    rows, carried = [], 0.0
+    for use, times in phase.uses:
         length = times * float(alone_s[use])
         rows.append((length, use, picture.spans.of_use(use)))
         carried += length
-    if seconds > carried:
-        rows.append((seconds - carried, -1, picture.spans.of_compute(*computed)))
+    if phase.seconds > carried:
+        mark = picture.spans.of_compute(owner, phase.label)
+        rows.append((phase.seconds - carried, -1, mark))
     return rows
 
 
@@ -197,15 +232,17 @@ def _intervals(
 
 def _shared(picture: _Picture, stretches: list[Stretch]) -> None:
     """One episode for each collective that met others: before, in and after what repeats."""
-    by_use: dict[tuple[int, int], list[tuple[float, float, float]]] = defaultdict(list)
+    by_use: dict[tuple[int, int, int], list[tuple[float, float, float]]] = defaultdict(list)
     for part in stretches:
-        pace = picture.companies.paces(part.company)[part.pattern]
+        era = picture.companies.era(part.start_s)
+        pace = picture.companies.during(era).paces(part.company)[part.pattern]
         for use, times in _executions(picture.program, part.pattern).items():
             level = times / pace.turn_s
-            by_use[use, part.line].append((part.start_s, part.end_s, level))
-    for (use, line), parts in by_use.items():
+            by_use[use, part.line, era].append((part.start_s, part.end_s, level))
+    for (use, line, era), parts in by_use.items():
+        carried = picture.companies.during(era).rates.link_bytes[use]
         for begin, end, moves in _windows(picture.steady.of(line)):
-            _carried(picture, use, _clipped(parts, begin, end), moves)
+            _carried(picture, (use, carried), _clipped(parts, begin, end), moves)
 
 
 def _windows(repeat: Repeat) -> list[tuple[float, float, FloatArray]]:
@@ -235,18 +272,27 @@ def _clipped(parts: list[tuple[float, float, float]], begin: float, end: float) 
     return np.array(inside).reshape(-1, 3)
 
 
-def _carried(picture: _Picture, use: int, parts: FloatArray, moves: FloatArray) -> None:
-    """The mean rate of one collective over a window, added up where it overlaps itself."""
+def _carried(
+    picture: _Picture, what: tuple[int, FloatArray], parts: FloatArray, moves: FloatArray
+) -> None:
+    """The mean rate of one collective over a window, added up where it overlaps itself.
+
+    Args:
+        picture: Where the episode goes.
+        what: The use, and its (L,) bytes on each link.
+        parts: Begin, end and executions per second of each of its stretches.
+        moves: By how much later it happens again.
+    """
     if not len(parts):
         return
-    rates = picture.companies.rates
+    use, link_bytes = what
     breaks = distinct(parts[:, :2])
     change = np.zeros(len(breaks))
     np.add.at(change, np.searchsorted(breaks, parts[:, 0]), parts[:, 2])
     np.add.at(change, np.searchsorted(breaks, parts[:, 1]), -parts[:, 2])
     level = np.cumsum(change)[:-1]
     level[level < _WHOLE * level.max()] = 0.0
-    link = np.flatnonzero(rates.link_bytes[use]).astype(np.int32)
-    rate = level[:, None] * rates.link_bytes[use][link][None, :]
+    link = np.flatnonzero(link_bytes).astype(np.int32)
+    rate = level[:, None] * link_bytes[link][None, :]
     mark = np.where(level > 0, picture.spans.of_use(use), -1).astype(np.int32)
     picture.add(breaks[0] + moves, 1, _Shape(breaks - breaks[0], link, rate, mark))

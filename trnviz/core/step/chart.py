@@ -199,14 +199,16 @@ def _chart(record: StepRecord, chosen: tuple[int, ...]) -> Chart:
 
 def _strands(record: StepRecord) -> tuple[tuple[Strand, ...], ...]:
     program = record.program
-    spans: dict[tuple[int, int, int, int], list[tuple[float, float]]] = defaultdict(list)
+    spans: dict[tuple[int, int, int, int, int], list[tuple[float, float]]] = defaultdict(list)
     for part in record.log.stretches:
-        key = (part.pattern, part.company, part.owner, part.line)
+        era = record.era(part.start_s)
+        key = (part.pattern, part.company, era, part.owner, part.line)
         spans[key].append((part.start_s, part.end_s - part.start_s))
     kinds = _kinds(program)
     lanes: list[list[Strand]] = [[] for _ in program.lanes]
-    for (pattern, company, owner, line), rows in spans.items():
-        pieces, turn_s = _turn(program, program.patterns[pattern], record.paces[pattern, company])
+    for (pattern, company, era, owner, line), rows in spans.items():
+        pace = record.paces[pattern, company, era]
+        pieces, turn_s = _turn(program, program.patterns[pattern], pace)
         if turn_s <= 0:
             continue
         starts, lasts = np.array(sorted(rows)).T

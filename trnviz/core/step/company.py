@@ -8,8 +8,11 @@ carry one collective, the shares are all of the time and the rates are exact max
 link may carry more than it can: whoever uses an overfull one goes slower.
 
 A company is a set of patterns, written as the bits of a number; its paces are remembered.
+
+Where the fabric changes during the step, every *era* between two changes has paces of its own.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -102,6 +105,23 @@ def _shapes(patterns: tuple[Pattern, ...], uses: int) -> _Shapes:
     return _Shapes(each, executions)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Later:
+    """How patterns go from a moment of the step on, at which the fabric changes.
+
+    Attributes:
+        from_s: The moment.
+        companies: The paces on the changed fabric.
+        stopped: Patterns that have to wait, since something they carry has no way left.
+        lost: Why the step cannot go on at all, "" where it can.
+    """
+
+    from_s: float
+    companies: "Companies"
+    stopped: frozenset[int] = frozenset()
+    lost: str = ""
+
+
 @dataclass(slots=True)
 class Companies:
     """Paces of the patterns of one program on one set of macro-flows.
@@ -109,10 +129,12 @@ class Companies:
     Attributes:
         meets: For each pattern, the patterns it meets, as bits.
         alone: For each pattern, its pace when it meets nobody.
+        later: What holds from later moments on, rising; these paces hold until the first of them.
     """
 
     patterns: tuple[Pattern, ...]
     rates: MacroRates
+    later: tuple[Later, ...] = ()
     meets: list[int] = field(init=False)
     alone: list[Pace] = field(init=False)
     _shapes: tuple[_Shape, ...] = field(init=False)
@@ -145,6 +167,18 @@ class Companies:
             else:
                 self._known[company] = self._together(members)
         return self._known[company]
+
+    def era(self, time_s: float) -> int:
+        """How many of the later moments have come."""
+        return bisect_right(self.later, time_s, key=lambda one: one.from_s) if self.later else 0
+
+    def during(self, era: int) -> "Companies":
+        """The paces that hold after so many of the later moments."""
+        return self.later[era - 1].companies if era else self
+
+    def pace_at(self, time_s: float, company: int, pattern: int) -> Pace:
+        """How a pattern of a company goes from a moment on."""
+        return self.during(self.era(time_s)).paces(company)[pattern]
 
     def _together(self, members: list[int]) -> dict[int, Pace]:
         if all(self._shapes[p].single >= 0 for p in members):

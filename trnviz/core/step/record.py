@@ -6,6 +6,7 @@ references to what the run had anyway, so that keeping it costs a simulation not
 need is worked out by `chart` and `blocks` when somebody looks.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -25,19 +26,29 @@ class StepRecord:
     Attributes:
         program: What was run.
         steady: What happened, the steady state once, and how often that happens.
-        paces: How each pattern went in each company, by (pattern, company).
+        paces: How each pattern went in each company of each era, by (pattern, company, era).
+        moments_s: At which the fabric changed: era 0 lasts until the first.
     """
 
     program: Program
     steady: Steady
-    paces: dict[tuple[int, int], Pace]
+    paces: dict[tuple[int, int, int], Pace]
+    moments_s: tuple[float, ...] = ()
 
     @classmethod
     def of(cls, program: Program, companies: Companies, steady: Steady) -> "StepRecord":
         """Of a run that has just ended."""
-        keys = {(part.pattern, part.company) for part in steady.log.stretches}
-        paces = {key: companies.paces(key[1])[key[0]] for key in keys}
-        return cls(program=program, steady=steady, paces=paces)
+        keys = {
+            (part.pattern, part.company, companies.era(part.start_s))
+            for part in steady.log.stretches
+        }
+        paces = {key: companies.during(key[2]).paces(key[1])[key[0]] for key in keys}
+        moments = tuple(one.from_s for one in companies.later)
+        return cls(program=program, steady=steady, paces=paces, moments_s=moments)
+
+    def era(self, time_s: float) -> int:
+        """How many times the fabric has changed at a moment."""
+        return bisect_right(self.moments_s, time_s)
 
     @property
     def log(self) -> RunLog:

@@ -5,18 +5,27 @@ Event-driven: a task walks through its patterns; a pattern goes at the pace of t
 moment is one change. Nothing happens between, so
 a step costs a few events a block, however many layers a block has. A pattern that meets no other
 in the whole program is not looked at in between.
+
+Where the fabric changes at a moment, everything in the air goes on from there with what is left of
+it, by the paces of the changed fabric; what has no way left waits until it has one again.
 """
 
 import heapq
+import math
 from dataclasses import dataclass, field
 
-from trnviz.core.errors import SimulationError
+from trnviz.core.errors import RoutingError, SimulationError
 from trnviz.core.simulation import interrupt
 from trnviz.core.step.company import Companies
 from trnviz.core.step.order import Tasks
+from trnviz.core.units import format_time
 
 _MOST_EVENTS = 4_000_000
 _EVENTS_BETWEEN_CHECKS = 256
+_CHANGE = -1
+"""In the queue in place of a pattern: the fabric changes, before anything else at that moment."""
+_NEVER = -1
+"""The stamp of a walk whose end is not in sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +81,7 @@ class _Walk:
         left: Turns still to go at `since_s`.
         since_s: When the pace last changed.
         turn_s: Length of a turn at this pace.
-        company: Whose pace it is.
+        company: Whose pace it is, 0 while it has none.
         stamp: Of its latest event, so that outdated ones are recognised.
     """
 
@@ -89,13 +98,14 @@ class _Loop:
     """What is in the air, and the queue of what ends next."""
 
     def __init__(self, tasks: Tasks, companies: Companies) -> None:
-        self.tasks, self.companies = tasks, companies
+        self.tasks, self.companies, self.paces_of = tasks, companies, companies
         self.turns = [pattern.turns for pattern in companies.patterns]
         self.meets = companies.meets
         self.waits = list(tasks.waits)
         self.walks: dict[int, _Walk] = {}
         self.active = self.changed = self.stamps = 0
-        self.queue: list[tuple[float, int, int]] = []
+        self.stopped: frozenset[int] = frozenset()
+        self.queue = [(one.from_s, _CHANGE, era) for era, one in enumerate(companies.later, 1)]
         self.log = RunLog(tasks=tasks, start_s=[0.0] * len(tasks), end_s=[0.0] * len(tasks))
 
     def run(self) -> RunLog:
@@ -105,6 +115,9 @@ class _Loop:
         now, events = 0.0, 0
         while self._is_going(now):
             now, pattern, stamp = heapq.heappop(self.queue)
+            if pattern == _CHANGE:
+                self._change(stamp, now)
+                continue
             walk = self.walks.get(pattern)
             if walk is None or walk.stamp != stamp:
                 continue
@@ -114,6 +127,8 @@ class _Loop:
             if events > _MOST_EVENTS:
                 raise SimulationError(f"the step did not end within {_MOST_EVENTS:,} events")
             self._end(pattern, walk, now)
+        if self.walks:
+            raise RoutingError(self._why_stopped())
         if any(self.waits):
             raise SimulationError("the step stopped before all of it was done")
         return self.log
@@ -136,8 +151,15 @@ class _Loop:
         pattern = patterns[place]
         walk = _Walk(task, place, float(self.turns[pattern]), now)
         self.walks[pattern] = walk
+        self._set_off(pattern, walk, now)
+
+    def _set_off(self, pattern: int, walk: _Walk, now: float) -> None:
+        """Let a pattern go, or go on, as the fabric is now."""
+        if pattern in self.stopped:
+            walk.turn_s, walk.stamp = math.inf, _NEVER
+            return
         if not self.meets[pattern]:
-            walk.turn_s = self.companies.alone[pattern].turn_s
+            walk.turn_s = self.paces_of.alone[pattern].turn_s
             walk.company = 1 << pattern
             self._expect(pattern, walk, now)
             return
@@ -179,7 +201,7 @@ class _Loop:
             left &= ~together
 
     def _pace(self, company: int, now: float) -> None:
-        for pattern, pace in self.companies.paces(company).items():
+        for pattern, pace in self.paces_of.paces(company).items():
             walk = self.walks[pattern]
             if walk.company == company:
                 continue
@@ -194,6 +216,31 @@ class _Loop:
         self.stamps += 1
         walk.stamp = self.stamps
         heapq.heappush(self.queue, (now + walk.left * walk.turn_s, pattern, walk.stamp))
+
+    def _change(self, era: int, now: float) -> None:
+        """The fabric has changed: everything in the air goes on with what is left of it."""
+        if not self.walks:
+            return  # the step has ended
+        later = self.companies.later[era - 1]
+        if later.lost:
+            raise RoutingError(later.lost)
+        self.paces_of, self.stopped = later.companies, later.stopped
+        self.meets = self.paces_of.meets
+        self.active = self.changed = 0
+        for pattern, walk in list(self.walks.items()):
+            if walk.company:
+                self._note(pattern, walk, now)
+                walk.left = max(walk.left - (now - walk.since_s) / walk.turn_s, 0.0)
+            walk.since_s, walk.company = now, 0
+            self._set_off(pattern, walk, now)
+
+    def _why_stopped(self) -> str:
+        """What is in the air for ever."""
+        since = min(walk.since_s for walk in self.walks.values())
+        return (
+            f"the step stops at {format_time(since)}: from then on no way is left between chips "
+            "that have something to send; let the fault end, or keep another way"
+        )
 
     def _note(self, pattern: int, walk: _Walk, now: float) -> None:
         if now > walk.since_s:
