@@ -50,6 +50,14 @@ def test_braces_are_braces() -> None:
     assert Sentences(TEXTS).find("a set {x} of 3") == "eine Menge {x} von 3"
 
 
+def test_words_and_figures_side_by_side_are_looked_up_one_by_one(german: None) -> None:
+    sentences = Sentences(TEXTS)
+    assert sentences.find("6.06 s, 62.6 %") == "6,06 s, 62,6 %"
+    assert sentences.find("a rate, i0.c3, 2 chips") == "eine Rate, i0.c3, 2 Chips"
+    assert sentences.find("3.5 of 4, 2 chips") == "3,5 von 4, 2 Chips"
+    assert sentences.find("i0.c3, i0.c4") is None
+
+
 def test_nothing_is_made_up() -> None:
     sentences = Sentences(TEXTS)
     for text in ("", "something else", "chips", "i0.c3", "the bank", "{0} chips are"):

@@ -20,6 +20,8 @@ _NUMBER = re.compile(
     r"[-+−]?\d[\d,]*(\.\d+)?( (%|x|[nuµm]?s|min|h|[kKMGTP]?i?B(/s)?|[KMGTP]?(FLOPS|bps)))?"
 )
 _DEEPEST = 4
+_LONG = 10
+"""Letters; a shorter template, such as "{0} of {1}", does not reach over a comma."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +63,14 @@ class Sentences:
                 found = template.pattern.fullmatch(sentence)
                 if found:
                     return self._filled(template, found, depth)
+            return self._by_pieces(sentence, depth)
         return None
+
+    def _by_pieces(self, sentence: str, depth: int) -> str | None:
+        """Figures and words side by side, such as "6.06 s, 62.6 %", one by one."""
+        pieces = sentence.split(", ")
+        said = [self.find(piece, depth + 1) or piece for piece in pieces]
+        return ", ".join(said) if len(pieces) > 1 and said != pieces else None
 
     def _candidates(self, sentence: str) -> list[Template]:
         """Templates whose longest word is in the sentence, the most specific first."""
@@ -78,11 +87,13 @@ class Sentences:
 def _template(text: str, said: str) -> Template:
     pieces = _PLACE.split(text)
     literal = [re.escape(piece.replace("{{", "{").replace("}}", "}")) for piece in pieces[::2]]
-    pattern = literal[0] + "".join(f"(.*?){piece}" for piece in literal[1:])
+    size = sum(map(len, literal))
+    place = "(.*?)" if size >= _LONG else "((?:(?!, ).)*?)"
+    pattern = literal[0] + "".join(place + piece for piece in literal[1:])
     places = tuple(int(number) for number in pieces[1::2])
     return Template(
         pattern=re.compile(pattern, re.DOTALL),
         places=places,
         said=said,
-        specific=(sum(map(len, literal)), -len(places)),
+        specific=(size, -len(places)),
     )

@@ -108,18 +108,19 @@ class _Row(QWidget):
         self._colour()
 
     def _named(self, fact: Fact) -> QWidget:
+        name = said(fact.label)
         if not fact.target:
-            label = plain_label(said(fact.label))
-            label.setWordWrap(len(fact.label) > _LONG)
+            label = plain_label(name)
+            label.setWordWrap(len(name) > _LONG)
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             label.setFixedWidth(_LABEL_WIDTH)
             return label
-        label = _LinkLabel(f'<a href="{escape(fact.target)}">{escape(said(fact.label))}</a>')
+        label = _LinkLabel(f'<a href="{escape(fact.target)}">{escape(name)}</a>')
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setTextInteractionFlags(_LINKS)
         label.setToolTip(escape(tr("Select {0}").format(fact.target)))
-        label.setWordWrap(len(fact.label) > _LONG)
+        label.setWordWrap(len(name) > _LONG)
         label.setFixedWidth(_LABEL_WIDTH)
         label.linkActivated.connect(self.chosen)
         return label
