@@ -6,8 +6,12 @@ from trnviz.core.errors import PlacementError
 from trnviz.core.placement import TRAY
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import Drop, Piece
+from trnviz.gui.language import later, tr
 from trnviz.session.edits import Edit, MoveRanks
 from trnviz.session.shard_edits import MoveExperts, MoveLayers, PutAside, moving_layers
+
+_STAGE, _GROUP, _TRAY = later("stage {0}"), later("group {0}"), later("tray")
+"""Places, as they can be typed."""
 
 
 def edit_of(drop: Drop, scenario: Scenario) -> Edit:
@@ -32,8 +36,10 @@ def _of_piece(drop: Drop, piece: Piece, scenario: Scenario) -> Edit:
     if piece.kind == "layer":
         if drop.chip == TRAY:
             raise PlacementError(
-                "layers keep their order and cannot lie in the tray; give them to the stage before "
-                "or after"
+                tr(
+                    "layers keep their order and cannot lie in the tray; give them to the stage "
+                    "before or after"
+                )
             )
         return _of_layers(piece, _stage_under(drop, piece, scenario))
     group = TRAY if drop.chip == TRAY else _group_under(drop, piece, scenario)
@@ -62,7 +68,7 @@ def _stage_under(drop: Drop, piece: Piece, scenario: Scenario) -> int:
     """The stage of the tile under the pointer; of a chip, a neighbouring one if it has one."""
     ranks, plan = _ranks_under(drop, scenario), scenario.plan
     if plan is None or not ranks:
-        raise PlacementError(f"no rank sits there that could take {piece.name}")
+        raise PlacementError(tr("no rank sits there that could take {0}").format(piece.name))
     stages = [int(plan.stage_of_rank[rank]) for rank in ranks]
     others = [stage for stage in stages if stage != piece.stage]
     return min(others or stages, key=lambda stage: abs(stage - piece.stage))
@@ -73,14 +79,16 @@ def _group_under(drop: Drop, piece: Piece, scenario: Scenario) -> int:
     ranks, plan = _ranks_under(drop, scenario), scenario.plan
     chip = scenario.topology.chip_names[drop.chip]
     if plan is None or not ranks:
-        raise PlacementError(f"no rank sits on {chip} that could take {piece.name}")
+        text = tr("no rank sits on {0} that could take {1}")
+        raise PlacementError(text.format(chip, piece.name))
     mine = [rank for rank in ranks if int(plan.stage_of_rank[rank]) == piece.stage]
     if not mine:
         there = int(plan.stage_of_rank[ranks[0]])
-        raise PlacementError(
-            f"{piece.name} is of the layers of stage {piece.stage}; the tile on {chip} is of stage "
-            f"{there}, which has other layers"
+        text = tr(
+            "{0} is of the layers of stage {1}; the tile on {2} is of stage {3}, which has other "
+            "layers"
         )
+        raise PlacementError(text.format(piece.name, piece.stage, chip, there))
     return int(plan.ep_of_rank[mine[0]])
 
 
@@ -91,8 +99,9 @@ def places(piece: Piece, scenario: Scenario) -> tuple[str, ...]:
         return ()
     if piece.kind == "layer":
         beside = (piece.stage - 1, piece.stage + 1)
-        return tuple(f"stage {stage}" for stage in beside if 0 <= stage < plan.pp) or ("stage",)
-    return (*(f"group {group}" for group in range(plan.ep)), "tray")
+        found = (tr(_STAGE).format(stage) for stage in beside if 0 <= stage < plan.pp)
+        return tuple(found) or (tr("stage"),)
+    return (*(tr(_GROUP).format(group) for group in range(plan.ep)), tr(_TRAY))
 
 
 def drop_on(piece: Piece, name: str, scenario: Scenario, *, over_commit: bool) -> Drop:
@@ -103,19 +112,19 @@ def drop_on(piece: Piece, name: str, scenario: Scenario, *, over_commit: bool) -
     """
     plan, placement = scenario.plan, scenario.placement
     if plan is None or placement is None:
-        raise PlacementError("there is no model on this fabric")
-    word, _, number = name.strip().lower().partition(" ")
-    if word == "tray":
+        raise PlacementError(tr("there is no model on this fabric"))
+    if _is(name, _TRAY):
         return Drop(chip=TRAY, over_commit=over_commit, piece=piece)
-    wanted = "stage" if piece.kind == "layer" else "group"
-    if word != wanted or not (number.isascii() and number.isdigit()):
-        raise PlacementError(f"{name!r} is no place for {piece.name}; such as {wanted} 1")
+    wanted, number = _STAGE if piece.kind == "layer" else _GROUP, name.strip().split(" ")[-1]
+    if not (_is(name, wanted, number) and number.isascii() and number.isdigit()):
+        text = tr("{0} is no place for {1}; such as {2}")
+        raise PlacementError(text.format(repr(name), piece.name, tr(wanted).format(1)))
     of_rank = plan.stage_of_rank if piece.kind == "layer" else plan.ep_of_rank
     there = (of_rank == int(number)) & placement.placed
     if piece.kind == "expert":
         there &= plan.stage_of_rank == piece.stage
     if not there.any():
-        raise PlacementError(f"no rank of {name.strip()} sits on a chip")
+        raise PlacementError(tr("no rank of {0} sits on a chip").format(name.strip()))
     rank = int(there.argmax())
     return Drop(
         chip=int(placement.chip_of_rank[rank]),
@@ -123,6 +132,11 @@ def drop_on(piece: Piece, name: str, scenario: Scenario, *, over_commit: bool) -
         over_commit=over_commit,
         piece=piece,
     )
+
+
+def _is(name: str, place: str, number: str = "") -> bool:
+    """Whether a place was typed by its name, in the language of the window or in English."""
+    return name.strip().lower() in {p.format(number).lower() for p in (place, tr(place))}
 
 
 def words(drop: Drop, before: Scenario, after: Scenario) -> tuple[str, ...]:
@@ -133,17 +147,18 @@ def words(drop: Drop, before: Scenario, after: Scenario) -> tuple[str, ...]:
     edit = edit_of(drop, before)
     if isinstance(edit, MoveLayers):
         going = moving_layers(before, edit.layer, edit.stage)
-        told = f"layer {going[0]}" if len(going) == 1 else f"layers {going[0]} to {going[-1]}"
         kept = plan.layers_of_stage(model)
+        many = tr("layers {0} to {1} to stage {2}")
+        told = tr("layer {0} to stage {2}") if len(going) == 1 else many
+        then = tr("stage {0} keeps {1}, stage {2} then has {3}")
         return (
-            f"{told} to stage {edit.stage}",
-            f"stage {piece.stage} keeps {kept[piece.stage]}, stage {edit.stage} then has "
-            f"{kept[edit.stage]}",
+            told.format(going[0], going[-1], edit.stage),
+            then.format(piece.stage, kept[piece.stage], edit.stage, kept[edit.stage]),
         )
     if not isinstance(edit, MoveExperts):
         return ()
     if edit.move.group == TRAY:
-        return ("to the tray: on no chip",)
+        return (tr("to the tray: on no chip"),)
     return _of_experts(edit.move, before, after)
 
 
@@ -155,8 +170,10 @@ def _of_experts(move: ExpertMove, before: Scenario, after: Scenario) -> tuple[st
     was = dealing.group_of_expert(before.plan, move.stage, count)
     now = dealing.group_of_expert(plan, move.stage, count)
     others = [e for e in range(count) if was[e] != now[e] and e not in move.experts]
-    first = f"to group {move.group} of stage {move.stage}, on all its ranks"
+    first = tr("to group {0} of stage {1}, on all its ranks").format(move.group, move.stage)
+    if len(others) == 1:
+        return (first, tr("in exchange for expert {0}").format(others[0]))
     if others:
-        back = f"expert {others[0]}" if len(others) == 1 else f"{len(others)} experts"
-        return (first, f"in exchange for {back}")
-    return (first, f"which then holds {now.count(move.group)} experts of {count}")
+        return (first, tr("in exchange for {0} experts").format(len(others)))
+    holds = tr("which then holds {0} experts of {1}")
+    return (first, holds.format(now.count(move.group), count))

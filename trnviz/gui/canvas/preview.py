@@ -14,10 +14,11 @@ from trnviz.core.placement import TRAY, Placement
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
-from trnviz.core.units import format_bytes, format_ratio
 from trnviz.gui.canvas.drop_edit import edit_of, words
 from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.canvas.selection import Drop
+from trnviz.gui.figures import format_bytes, format_ratio
+from trnviz.gui.language import said, tr
 from trnviz.session.document import Document
 from trnviz.session.edits import rank_name, rank_names
 from trnviz.session.quality_words import change_lines
@@ -62,9 +63,9 @@ def outlook(
     try:
         after = document.preview(edit_of(drop, before))
     except TrnvizError as error:
-        return Outlook(lines=(str(error),), refused=True)
+        return Outlook(lines=(said(str(error)),), refused=True)
     if after is before:
-        return Outlook(lines=("stays where it is",), refused=False)
+        return Outlook(lines=(tr("stays where it is"),), refused=False)
     result = None if document.is_stale else document.result
     seen = preview(before, after, result)
     if seen is None or held is None:
@@ -75,10 +76,11 @@ def outlook(
     why = memory.misfit(held, seen.occupancy, before.topology)
     refused = why is not None and not drop.over_commit
     if why is not None:
-        more = "over-committed" if drop.over_commit else "hold Alt to over-commit"
-        lines = (*lines, why, more)
+        more = tr("over-committed") if drop.over_commit else tr("hold Alt to over-commit")
+        lines = (*lines, said(why), more)
     numbers = _numbers(after, result, seen.occupancy, seen.link_bytes)
-    lines = (*lines, *_worst(before.topology, result, numbers), *change_lines(result, seen))
+    lines = (*lines, *_worst(before.topology, result, numbers))
+    lines = (*lines, *map(said, change_lines(result, seen)))
     showing = Showing(scenario=after, frame=numbers)
     asks = drop.piece is not None and result is not None and foreseen is None
     asks = asks and not unplaced.aside(after)
@@ -116,7 +118,7 @@ def refusal(drop: Drop, scenario: Scenario) -> None:
         topology,
     )
     if why is not None:
-        raise PlacementError(f"{why}; hold Alt to over-commit")
+        raise PlacementError(tr("{0}; hold Alt to over-commit").format(said(why)))
 
 
 def _moves(before: Scenario, after: Scenario, drop: Drop) -> tuple[str, ...]:
@@ -127,16 +129,17 @@ def _moves(before: Scenario, after: Scenario, drop: Drop) -> tuple[str, ...]:
     if drop.piece is not None:
         return words(drop, before, after)
     if drop.chip == TRAY:
-        return ("to the tray: on no chip",)
+        return (tr("to the tray: on no chip"),)
     chip = before.topology.chip_names[drop.chip]
     others = [r for r in _moved(old, new) if r not in drop.ranks]
-    verb = "share" if drop.over_commit and _shares(drop, new) else "move"
-    first = f"{verb} cores of {chip}" if verb == "share" else f"move to {chip}"
+    shares = drop.over_commit and _shares(drop, new)
+    first = (tr("share cores of {0}") if shares else tr("move to {0}")).format(chip)
     if not others:
         return (first,)
-    back = unplaced.chip_name(new, before.topology, others[0])
-    name = rank_name(before.plan, others[0]) if len(others) == 1 else f"{len(others)} shards"
-    return (first, f"in exchange for {name}, to {back}")
+    back = said(unplaced.chip_name(new, before.topology, others[0]))
+    one, many = rank_name(before.plan, others[0]), tr("{0} shards").format(len(others))
+    name = one if len(others) == 1 else many
+    return (first, tr("in exchange for {0}, to {1}").format(name, back))
 
 
 def _shares(drop: Drop, placement: Placement) -> bool:
@@ -198,10 +201,8 @@ def _worst(topology: Topology, result: Result | None, numbers: FrameState) -> tu
     now = np.divide(mean, capacity, out=np.zeros(len(mean)), where=capacity > 0)
     worst = int(numbers.link_utilization.argmax())
     before, after = float(now.max(initial=0.0)), float(numbers.link_utilization[worst])
-    return (
-        f"busiest link {topology.link_names[worst]}, mean {format_ratio(before)} → "
-        f"about {format_ratio(after)}",
-    )
+    told = tr("busiest link {0}, mean {1} → about {2}")
+    return (told.format(topology.link_names[worst], format_ratio(before), format_ratio(after)),)
 
 
 class DropPreview:

@@ -383,8 +383,8 @@ class CanvasScene(QGraphicsScene):
         fills = tile_looks(plan, self._showing.scenario.color_by, theme)[0]
         from trnviz.session.edits import rank_name
 
-        many = rank_name(plan, ranks[0]) if len(ranks) == 1 else f"{len(ranks)} shards"
-        name = piece.name if piece is not None else many
+        one, many = rank_name(plan, ranks[0]), self.tr("{0} shards").format(len(ranks))
+        name = piece.name if piece is not None else one if len(ranks) == 1 else many
         face = GhostFace(colours=tuple(fills[r] for r in ranks[:4]), name=name)
         self._ghost = Ghost(face, theme)
         self._ghost.setParentItem(self._world)

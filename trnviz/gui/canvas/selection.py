@@ -6,6 +6,18 @@ from typing import TypeVar
 
 from trnviz.core.errors import InputError
 from trnviz.core.topology import Topology
+from trnviz.gui.language import later, tr
+
+_NAMES = {
+    "layer": (later("layer {0}"), later("{0} layers")),
+    "expert": (later("expert {0}"), later("{0} experts")),
+}
+"""By the kind of a piece: one by its number, several by how many they are."""
+_TITLES = {
+    "layer": (later("Layer {0}"), later("Layers {0} to {1}"), later("Layers {0}")),
+    "expert": (later("Expert {0}"), later("Experts {0} to {1}"), later("Experts {0}")),
+}
+"""Likewise by number: one, those that follow each other, others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,20 +39,21 @@ class Piece:
     @property
     def name(self) -> str:
         """One by its number, several by how many they are."""
+        one, many = _NAMES[self.kind]
         if len(self.numbers) == 1:
-            return f"{self.kind} {self.numbers[0]}"
-        return f"{len(self.numbers)} {self.kind}s"
+            return tr(one).format(self.numbers[0])
+        return tr(many).format(len(self.numbers))
 
     @property
     def title(self) -> str:
         """All by number: "Expert 5", "Layers 4 to 7", "Experts 2, 9, 11"."""
         first, last, many = self.numbers[0], self.numbers[-1], len(self.numbers)
+        one, row, others = _TITLES[self.kind]
         if many == 1:
-            return f"{self.kind.title()} {first}"
+            return tr(one).format(first)
         if last - first == many - 1:
-            return f"{self.kind.title()}s {first} to {last}"
-        listed = ", ".join(str(number) for number in self.numbers)
-        return f"{self.kind.title()}s {listed}"
+            return tr(row).format(first, last)
+        return tr(others).format(", ".join(str(number) for number in self.numbers))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

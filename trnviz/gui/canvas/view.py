@@ -26,6 +26,7 @@ from trnviz.gui.canvas.camera import SMALLEST_OF_FIT, Camera
 from trnviz.gui.canvas.gestures import Gesture, PanGesture, Pointer, PressGesture
 from trnviz.gui.canvas.hit import NOTHING, Hit
 from trnviz.gui.canvas.scene import CanvasScene
+from trnviz.gui.language import tr
 from trnviz.gui.painter import paint_legend
 from trnviz.scene.drawing import Box
 from trnviz.scene.framepaint import FramePaint
@@ -71,7 +72,7 @@ class CanvasView(QGraphicsView):
 
     def _configure(self) -> None:
         self.setObjectName("canvas")
-        self.setAccessibleName("fabric")
+        self.setAccessibleName(tr("fabric"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from trnviz.export.deltas import IMPROVEMENT, REGRESSION, Delta
 from trnviz.export.difference import Difference
 from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.language import said, tr
 
 _SIGNS = {IMPROVEMENT: "\N{CHECK MARK}", REGRESSION: "\N{MULTIPLICATION X}"}
 _ROW_GAP_PX = 5
@@ -84,7 +85,8 @@ class ChangesTable(QWidget):
         self.table.setRowCount(len(changes.deltas))
         for row, delta in enumerate(changes.deltas):
             sign = _SIGNS.get(delta.verdict, "")
-            texts = (delta.label, *delta.shown, delta.change, f"{sign} {delta.verdict}".strip())
+            *cells, verdict = _cells(delta)
+            texts = (*cells, f"{sign} {verdict}".strip())
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 if 0 < column < len(texts) - 1:
@@ -93,7 +95,7 @@ class ChangesTable(QWidget):
                     font = QFont(self.font())
                     font.setBold(True)
                     item.setFont(font)
-                item.setToolTip(delta.text)
+                item.setToolTip(said(delta.text))
                 self.table.setItem(row, column, item)
         if changes.deltas:
             self.table.setCurrentCell(0, 0)
@@ -104,12 +106,14 @@ class ChangesTable(QWidget):
             return changes.note
         if not changes.differences:
             return self.tr("No difference.")
-        return "; ".join(each.text for each in changes.differences) + "."
+        return "; ".join(said(each.text) for each in changes.differences) + "."
 
     def text(self) -> str:
         """The table as text, a line a row."""
-        rows = [("figure", *self._changes.names, "change", "verdict")]
-        rows += [(d.label, *d.shown, d.change, d.verdict) for d in self._changes.deltas]
+        rows: list[tuple[str, ...]] = [
+            (tr("figure"), *self._changes.names, tr("change"), tr("verdict"))
+        ]
+        rows += [_cells(delta) for delta in self._changes.deltas]
         return "\n".join("\t".join(row) for row in rows)
 
     def _on_activated(self, row: int, _column: int) -> None:
@@ -123,3 +127,8 @@ class ChangesTable(QWidget):
             QApplication.clipboard().setText(self.text())
         else:
             super().keyPressEvent(event)
+
+
+def _cells(delta: Delta) -> tuple[str, ...]:
+    """Label, before, after, change and verdict, as they are shown."""
+    return tuple(map(said, (delta.label, *delta.shown, delta.change, delta.verdict)))

@@ -3,13 +3,12 @@
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QDockWidget, QFileDialog, QMainWindow
 
 from trnviz.core.errors import TrnvizError
 from trnviz.core.scenario import Scenario
-from trnviz.core.units import format_time
 from trnviz.export.deltas import deltas
 from trnviz.export.difference import differences
 from trnviz.files import sniff
@@ -20,12 +19,14 @@ from trnviz.gui.compare.changes import Changes, ChangesTable
 from trnviz.gui.compare.halves import Halves
 from trnviz.gui.compare.other import Other
 from trnviz.gui.dialogs import messages
+from trnviz.gui.figures import format_time, shown
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.parts import Parts
 from trnviz.session.change import Change
 
 DIFFERENCE = "difference"
 _TABLE_PX = 260
-_FILTER = "trnviz documents (*.trnviz);;All files (*)"
+_FILTER = later("trnviz documents (*.trnviz);;All files (*)")
 
 
 class Compare(QObject):
@@ -63,7 +64,7 @@ class Compare(QObject):
         """Ask for another document."""
         path = self._parts.document.path
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Compare with"), str(path.parent) if path else "", _FILTER
+            self._window, self.tr("Compare with"), str(path.parent) if path else "", tr(_FILTER)
         )
         if name:
             self.with_path(Path(name))
@@ -87,7 +88,7 @@ class Compare(QObject):
         """Compare with the state before the last change."""
         step = self._parts.document.last_change
         if step is not None:
-            self._begin(self.tr("before: {0}").format(step.label), step.before)
+            self._begin(self.tr("before: {0}").format(said(step.label)), step.before)
 
     def _begin(self, name: str, scenario: Scenario) -> None:
         self._close_halves()
@@ -147,7 +148,8 @@ class Compare(QObject):
         if other.is_waiting:
             return self.tr("{0}: simulating {1} ...").format(pair, other.name)
         if other.refusal:
-            return self.tr("{0}: the other step cannot run: {1}").format(pair, other.refusal)
+            refusal = said(other.refusal)
+            return self.tr("{0}: the other step cannot run: {1}").format(pair, refusal)
         if document.result is None or other.result is None:
             return pair
         now, then = document.result.step_time_s, other.result.step_time_s
@@ -155,8 +157,8 @@ class Compare(QObject):
         verdict = self.tr("the same")
         if round(change, 1):
             verdict = self.tr("regression") if change > 0 else self.tr("improvement")
-        return self.tr("Step {1}, was {2} ({3:+.1f} %, {4}): {0}").format(
-            pair, format_time(now), format_time(then), change, verdict
+        return self.tr("Step {1}, was {2} ({3} %, {4}): {0}").format(
+            pair, format_time(now), format_time(then), shown(f"{change:+.1f}"), verdict
         )
 
     # the table
@@ -174,14 +176,14 @@ class Compare(QObject):
     def open_table(self) -> None:
         """Show the table of changes under the canvas."""
         if self._dock is None:
-            title = QCoreApplication.translate("Compare", "Changes")
+            title = tr("Changes")
             self._dock = QDockWidget(title, self._window)
             self._dock.setObjectName("panel_changes")
             self.table = ChangesTable()
             self.table.link_wanted.connect(self._on_link_wanted)
             self._dock.setWidget(self.table)
-            shown = self._dock.toggleViewAction()
-            shown.toggled.connect(self._actions["compare_table"].setChecked)
+            action = self._dock.toggleViewAction()
+            action.toggled.connect(self._actions["compare_table"].setChecked)
             self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._dock)
             self._window.resizeDocks([self._dock], [_TABLE_PX], Qt.Orientation.Vertical)
         self._dock.show()
@@ -231,4 +233,4 @@ class Compare(QObject):
 
 def snapshot_name() -> str:
     """By what a snapshot is known: when it was taken."""
-    return f"snapshot {time.strftime('%H:%M:%S')}"
+    return tr("snapshot {0}").format(time.strftime("%H:%M:%S"))
