@@ -138,3 +138,24 @@ def test_saturated_lanes_have_a_line_in_their_middle():
     saturated = [group for group in drawn.paint.links.groups if group.splits and group.pattern == 1]
     assert saturated
     assert f'stroke="{saturated[0].splits}" stroke-width="1"' in svg.write(drawn)
+
+
+def test_a_difference_has_broken_lines_for_less_alone_and_says_so_in_its_legend():
+    from dataclasses import replace
+
+    import numpy as np
+
+    from trnviz.core.frame import LinkChange
+
+    made = picture(plans.training(), plans.result(), PictureSettings())
+    ratio = np.where(np.arange(plans.training().topology.link_count) % 2, 0.05, -0.05)
+    change = LinkChange(name="b", document="a", ratio=ratio, bytes_per_s=ratio)
+    paint = plans.painted(plans.training(), replace(plans.state(plans.training()), change=change))
+    text = svg.write(replace(made, paint=paint))
+    groups = re.findall(r'<g stroke="(#\w+)" stroke-width="[\d.]+"([^>]*)>', text)
+    table = paint.links.table
+    dashes = {color: "dasharray" in rest for color, rest in groups}
+    assert dashes[table.colors[3]] is True
+    assert dashes[table.colors[5]] is False
+    legend = {row.label: row.pattern for row in paint.legend if row.kind == "link"}
+    assert legend["less by 2–10"] != legend["more by 2–10"]

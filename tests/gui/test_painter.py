@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtGui import QColor, QFontDatabase, QFontMetricsF, QImage, QPainter
 
 from tests.scene import plans
+from trnviz.core.frame import LinkChange
 from trnviz.gui import painter as painting
 from trnviz.gui.fonts import FAMILY, font, load
 from trnviz.gui.strokes import Rounded, draw_rounded
@@ -274,3 +275,38 @@ def test_chips_out_of_sight_are_left_out(qapp):
         painter.scale(4.0, 4.0)
         painting.paint_chips(painter, layout, paint, tuple(range(64)))
     assert (array(image) == seen).all()
+
+
+@pytest.mark.parametrize("size", [0.05, 0.15, 0.3, 0.9])
+def test_in_grey_a_line_that_carries_less_is_broken_and_one_that_carries_more_is_whole(qapp, size):
+    """Also where the line is as thin as it is when everything is in view."""
+    scenario, layout = plans.bare(), plans.drawing()
+    link = scenario.topology.link_id("i0.c0>i1.c0")
+    scale = plans.fit()
+    pieces = layout.pieces_of(link)
+    longest = pieces[np.abs(pieces[:, 2:] - pieces[:, :2]).sum(axis=1).argmax()]
+    gaps = {}
+    for sign in (-1, 1):
+        ratio = np.zeros(scenario.topology.link_count)
+        ratio[link] = sign * size
+        change = LinkChange(name="b", document="a", ratio=ratio, bytes_per_s=ratio)
+        paint = plans.painted(
+            scenario, replace(plans.state(scenario), change=change), px_per_su=scale
+        )
+        pixels = rendered(paint, layout, painting.paint_links, scale=scale)
+        grey = (pixels @ np.array([0.2126, 0.7152, 0.0722])).round()
+        gaps[sign] = _gaps(grey, longest * scale)
+    assert gaps[1] == 0
+    assert gaps[-1] >= 2
+
+
+def _gaps(grey, line):
+    """How often the darkest pixel across a line becomes as light as the ground along it."""
+    x1, y1, x2, y2 = np.rint(line).astype(int).tolist()
+    upright = x1 == x2
+    low, high = sorted((y1, y2) if upright else (x1, x2))
+    at = x1 if upright else y1
+    band = grey[low + 6 : high - 6, at - 1 : at + 2] if upright else None
+    band = grey[at - 1 : at + 2, low + 6 : high - 6].T if band is None else band
+    seen = band.min(axis=1) < 200
+    return int((np.diff(seen.astype(int)) < 0).sum())

@@ -4,13 +4,23 @@ The simulation is that of Machado, Oliveira and Fernandes (2009) at full severit
 the difference is that of CIE L*a*b* (1976), of which 2.3 can just be seen.
 """
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
 
-from trnviz.scene.looks import look_table
-from trnviz.scene.palette import DARK, LIGHT, LINK_LOOKS, SATURATED, contrast, hexadecimal, rgb
+from trnviz.scene.looks import CHANGE_DOWN, CHANGE_SAME, look_table
+from trnviz.scene.palette import (
+    DARK,
+    DASHES_PX,
+    LIGHT,
+    LINK_LOOKS,
+    SATURATED,
+    Pattern,
+    contrast,
+    hexadecimal,
+    rgb,
+)
 
 SEEN_AS = {
     "protanopia": [
@@ -109,3 +119,22 @@ def test_more_and_less_of_a_comparison_differ_by_colour_or_by_pattern(theme, eye
         apart = difference(*colours, eye) >= CLEARLY
         look, mate = table.looks[one], table.looks[other]
         assert apart or look.pattern is not mate.pattern or look.width_px != mate.width_px
+
+
+@every_theme
+@every_eye
+def test_the_sign_of_a_difference_is_told_by_the_line_whatever_the_eye(theme, eye):
+    table = look_table(theme, change=True)
+    for less, more in product(range(CHANGE_SAME), range(CHANGE_SAME + 1, CHANGE_DOWN)):
+        assert table.looks[less].pattern is Pattern.BROKEN
+        assert table.looks[more].pattern is Pattern.SOLID
+    for size in range(1, CHANGE_SAME + 1):
+        small, other = table.colors[CHANGE_SAME - size], table.colors[CHANGE_SAME + size]
+        if difference(small, other, eye) < CLEARLY:  # the reason why the line must tell it
+            assert table.looks[CHANGE_SAME - size].pattern in DASHES_PX
+
+
+def test_in_grey_colour_alone_would_not_tell_small_differences_apart():
+    table = look_table(LIGHT, change=True)
+    small = table.colors[CHANGE_SAME - 1], table.colors[CHANGE_SAME + 1]
+    assert difference(*small, "grey") < CLEARLY

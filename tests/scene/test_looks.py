@@ -8,6 +8,7 @@ import pytest
 
 from tests.scene import plans
 from trnviz.core.frame import LinkChange
+from trnviz.core.view import METRICS
 from trnviz.scene.looks import (
     CHANGE_DOWN,
     CHANGE_EDGES,
@@ -16,6 +17,8 @@ from trnviz.scene.looks import (
     change_states,
     look_table,
 )
+from trnviz.scene.metrics import text_width
+from trnviz.scene.page import LEGEND_WIDTH_PX
 from trnviz.scene.palette import DARK, LIGHT, contrast, rgb
 
 SIGNED = (0, 1, 2, 3, 5, 6, 7, 8)
@@ -85,11 +88,11 @@ def test_a_change_has_the_row_of_its_size_and_sign():
     assert np.array_equal(mirrored, 8 - change_states(values, np.ones(201, bool)))
 
 
-def painted(ratio, **style):
+def painted(ratio, metric="now", **style):
     from dataclasses import replace
 
     scenario = plans.training()
-    state = plans.state(scenario)
+    state = replace(plans.state(scenario), metric=metric)
     change = LinkChange(
         name="before.trnviz", document="after.trnviz", ratio=ratio, bytes_per_s=ratio * 1e11
     )
@@ -133,3 +136,14 @@ def test_no_two_rows_look_the_same():
             for color, look in zip(table.colors, table.looks, strict=True)
         ]
         assert all(one != other for one, other in combinations(looks, 2))
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_every_title_fits_its_column(theme):
+    for metric in METRICS:
+        for stale in (False, True):
+            links = plans.training().topology.link_count
+            title = painted(
+                np.zeros(links), metric=metric, theme_name=theme.name, stale=stale
+            ).legend[0]
+            assert text_width(title.label, 11.0, bold=True) <= LEGEND_WIDTH_PX - 12.0, title

@@ -38,7 +38,10 @@ from trnviz.scene.palette import DASHES_PX, HATCH_SHARE, Hatch, Pattern, edge_co
 from trnviz.scene.style import drawn_frames
 
 FONT_FAMILY = "'trnviz Sans', Inter, 'Helvetica Neue', Arial, sans-serif"
-_DASHES = {p: f"{line:g} {gap:g}" for p, (line, gap) in DASHES_PX.items()}
+_DASHES = {
+    p: f' stroke-dasharray="{line:g} {gap:g}" stroke-dashoffset="{line / 2:g}"'
+    for p, (line, gap) in DASHES_PX.items()
+}
 _HATCH_LINES = {
     Hatch.RISING: "M-1 1l2-2M0 8l8-8M7 9l2-2", Hatch.FALLING: "M-1 7l2 2M0 0l8 8M7-1l2 2",
     Hatch.UPRIGHT: "M2 0v8M6 0v8", Hatch.LEVEL: "M0 2h8M0 6h8",
@@ -164,7 +167,8 @@ def _links(picture: Picture, camera: Camera) -> Iterator[str]:
         lines = camera.lines(look.detour_su[look.detour_link == link], width)
         (color,) = hexes(look.rgba[link : link + 1])
         slim = number(camera.width(width))
-        yield f'<path d="{_path(_rounded(lines))}" stroke="{color}" stroke-width="{slim}"/>'
+        dash = _DASHES.get(Pattern(int(look.pattern[link])), "")
+        yield f'<path d="{_path(_rounded(lines))}" stroke="{color}" stroke-width="{slim}"{dash}/>'
     for group in paint.links.groups:
         yield from _group(picture, camera, group, names, drawn)
     yield "</g>"
@@ -197,7 +201,7 @@ def _group(
     lines, links = lines[kept], layout.piece_link[group.pieces[kept]]
     order = np.argsort(links, kind="stable")
     links, rows = links[order], np.round(lines[order], 2).tolist()
-    dash = f' stroke-dasharray="{_DASHES[group.pattern]}"' if group.pattern in _DASHES else ""
+    dash = _DASHES.get(group.pattern, "")
     cap = ' stroke-linecap="butt"' if dash else ""
     wide = number(camera.width(group.width_px))
     look = f'stroke="{group.color}" stroke-width="{wide}"{dash}{cap}'
@@ -364,7 +368,7 @@ def _sample(placed: PlacedRow, ground: str, alarm: str) -> Iterator[str]:
         width = round(row.width_px)
         middle = y + 0.5 * (width % 2)
         d = f'd="M{number(x + 1)} {number(middle)}H{number(x + SAMPLE_WIDTH_PX - 1)}"'
-        dash = f' stroke-dasharray="{_DASHES[row.pattern]}"' if row.pattern in _DASHES else ""
+        dash = _DASHES.get(row.pattern, "")
         yield f'<path {d} stroke="{row.color}" stroke-width="{width}"{dash}/>'
         if row.pattern is Pattern.SPLIT:
             yield f'<path {d} stroke="{ground}" stroke-width="1"/>'

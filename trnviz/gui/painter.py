@@ -139,7 +139,8 @@ def _paint_detours(painter: QPainter, camera: Camera, paint: FramePaint) -> None
     for link in distinct(look.detour_link).tolist():
         red, green, blue, _ = look.rgba[link].tolist()
         width = float(look.width_px[link])
-        painter.setPen(pen_of(hexadecimal((red, green, blue)), camera.width(width)))
+        pattern = Pattern(int(look.pattern[link]))
+        painter.setPen(pen_of(hexadecimal((red, green, blue)), camera.width(width), pattern))
         draw_lines(painter, camera.lines(look.detour_su[look.detour_link == link], width))
 
 

@@ -77,7 +77,9 @@ def pen_of(color: str, width: float, pattern: Pattern = Pattern.SOLID) -> QPen:
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     if pattern in _DASHES:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern([length / max(width, 1.0) for length in _DASHES[pattern]])
+        dashes = [length / max(width, 1.0) for length in _DASHES[pattern]]
+        pen.setDashPattern(dashes)
+        pen.setDashOffset(dashes[0] / 2)
     return pen
 
 

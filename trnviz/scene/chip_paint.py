@@ -21,6 +21,7 @@ from trnviz.scene.palette import (
     kind_rows,
     rgb,
 )  # fmt: skip
+from trnviz.scene.sign_marks import joined, sign_marks
 from trnviz.scene.style import Level, Style
 from trnviz.scene.tiles import tile_paint
 
@@ -38,6 +39,9 @@ def chip_paint(
     dimmed = _dimmed(layout.topology, style)
     tiles, rank_of_tile = tile_paint(layout, scenario, style, dimmed)
     tracks, bars, marks = _bars(layout, frame, style, dimmed)
+    if frame.change is not None and style.level is Level.FAR:
+        worst = worst_state(layout.topology, links.state, links.table)
+        marks = joined(marks, sign_marks(layout, worst, links.table))
     standing, values = chip_labels(layout, frame, scenario, style, over)
     parts = no_boxes(layout.topology.chip_count)
     if style.level >= Level.NEAREST:

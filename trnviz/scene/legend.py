@@ -16,6 +16,7 @@ from trnviz.scene.palette import (
     Hatch,
     group_color,
 )
+from trnviz.scene.sign_marks import SIGN_NOTE
 from trnviz.scene.style import Level, Style
 from trnviz.scene.tiles import group_of_rank
 
@@ -23,8 +24,8 @@ _METRIC_TITLES = {
     "now": "Link load now", "peak": "Link load, peak", "mean": "Link load, mean",
     "demand": "Demand, highest", "bytes": "Bytes, of the most",
 }  # fmt: skip
-_OVER_TIME = {"now": "now", "peak": "at its peak", "mean": "on average",
-              "demand": "asked for"}  # fmt: skip
+_CHANGE_TITLES = {"now": "Load now", "peak": "Peak load", "mean": "Mean load",
+                  "demand": "Demand", "bytes": "Bytes"}  # fmt: skip
 _NAMES = {"kv_cache": "KV cache"}
 _MOST_GROUPS = 8
 _LETTERS_PX, _END_PX = 11.0, 12.0
@@ -48,9 +49,9 @@ def _link_rows(frame: FrameState, style: Style) -> list[LegendRow]:
     stale = " (stale)" if style.stale else ""
     table = look_table(style.theme, change=frame.change is not None)
     if frame.change is not None:
-        what = "Bytes" if frame.metric == "bytes" else f"Load {_OVER_TIME[frame.metric]}"
+        what = _CHANGE_TITLES[frame.metric]
         rows = [
-            LegendRow(kind="title", label=f"{what}: change, points{stale}"),
+            LegendRow(kind="title", label=f"{what}: change{stale or ', points'}"),
             LegendRow(kind="note", label=_short(f"in {frame.change.document}")),
             LegendRow(kind="note", label=_short(f"against {frame.change.name}")),
         ]
@@ -66,6 +67,8 @@ def _link_rows(frame: FrameState, style: Style) -> list[LegendRow]:
         )
         for look, color in zip(table.looks, table.colors, strict=True)
     ]
+    if frame.change is not None and style.level is Level.FAR:
+        rows.append(LegendRow(kind="note", label=SIGN_NOTE))
     return rows
 
 

@@ -2,8 +2,8 @@
 
 A difference is more contrast with the ground and a wider line the larger it is, whichever its sign;
 the two signs are two hues, Crameri's *vik* on light and *berlin* on dark ground, and where a link
-carries less its line is split, so that they differ without colour too. The scale is symmetric
-around nothing.
+carries less its line is broken, where it carries more it is whole: so the sign can be told without
+colour, of small differences too. The scale is symmetric around nothing.
 """
 
 from dataclasses import dataclass
@@ -36,9 +36,8 @@ _DARK_CHANGE = (
     "#9eb0ff", "#6fa9e8", "#4497c6", "#2e7699", "#a65948", "#ba6b5f", "#db8b84", "#f4a3a1",
 )  # fmt: skip
 _WIDTHS_PX = (1.2, 1.8, 2.4, 3.0)
-_LEAST_SPLIT_PX = 2.4
-_SAME = len(CHANGE_EDGES)
-CHANGE_DOWN, CHANGE_UNKNOWN = 2 * _SAME + 1, 2 * _SAME + 2
+CHANGE_SAME = len(CHANGE_EDGES)
+CHANGE_DOWN, CHANGE_UNKNOWN = 2 * CHANGE_SAME + 1, 2 * CHANGE_SAME + 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,25 +89,20 @@ def look_table(theme: Theme, *, change: bool = False) -> LookTable:
 
 def _changes(theme: Theme) -> LookTable:
     colors = _LIGHT_CHANGE if theme.name == LIGHT.name else _DARK_CHANGE
-    sizes = (*range(_SAME, 0, -1), 0, *range(1, _SAME + 1))
+    sizes = (*range(CHANGE_SAME, 0, -1), 0, *range(1, CHANGE_SAME + 1))
     down, unknown = LINK_LOOKS[DOWN], LINK_LOOKS[NO_DATA]
     return LookTable(
         looks=(*_change_looks(), down, LinkLook(
             label="not in both", low_ratio=-1.0, width_px=unknown.width_px, pattern=unknown.pattern,
         )),
-        colors=(*colors[:_SAME], theme.ramp[0], *colors[_SAME:], theme.ramp[DOWN],
+        colors=(*colors[:CHANGE_SAME], theme.ramp[0], *colors[CHANGE_SAME:], theme.ramp[DOWN],
                 theme.ramp[NO_DATA]),
-        order=(*(size + 1 for size in sizes), _SAME + 2, 0),
-        weight=(*sizes, _SAME + 1, -1),
+        order=(*(size + 1 for size in sizes), CHANGE_SAME + 2, 0),
+        weight=(*sizes, CHANGE_SAME + 1, -1),
         down=CHANGE_DOWN,
         unknown=CHANGE_UNKNOWN,
-        quiet=(_SAME, CHANGE_UNKNOWN),
+        quiet=(CHANGE_SAME, CHANGE_UNKNOWN),
     )  # fmt: skip
-
-
-def _less(width_px: float) -> Pattern:
-    """A line that is too thin to be split keeps its hue alone."""
-    return Pattern.SPLIT if width_px >= _LEAST_SPLIT_PX else Pattern.SOLID
 
 
 def _change_looks() -> tuple[LinkLook, ...]:
@@ -119,7 +113,7 @@ def _change_looks() -> tuple[LinkLook, ...]:
         for low, high in zip(CHANGE_EDGES, ends, strict=True)
     ]
     less = tuple(
-        LinkLook(label=f"less by {size}", low_ratio=-low, width_px=wide, pattern=_less(wide))
+        LinkLook(label=f"less by {size}", low_ratio=-low, width_px=wide, pattern=Pattern.BROKEN)
         for size, low, wide in zip(sizes, CHANGE_EDGES, _WIDTHS_PX, strict=True)
     )
     more = tuple(
@@ -138,7 +132,7 @@ def change_states(ratio: FloatArray, up: BoolArray) -> ByteArray:
     known = np.isfinite(ratio)
     value = np.where(known, ratio, 0.0)
     size = np.searchsorted(CHANGE_EDGES, np.abs(value) + 1e-12, side="right")
-    state = _SAME + np.where(value < 0, -size, size)
+    state = CHANGE_SAME + np.where(value < 0, -size, size)
     state = np.where(known, state, CHANGE_UNKNOWN)
     state = np.where(up, state, CHANGE_DOWN)
     result: ByteArray = state.astype(np.uint8)

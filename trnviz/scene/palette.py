@@ -26,10 +26,13 @@ class Pattern(IntEnum):
     SPLIT = 1
     DASHED = 2
     DOTTED = 3
+    BROKEN = 4
 
 
-DASHES_PX = {Pattern.DASHED: (5.0, 3.0), Pattern.DOTTED: (2.0, 2.0)}
-"""Lengths of line and gap."""
+DASHES_PX = {
+    Pattern.DASHED: (5.0, 3.0), Pattern.DOTTED: (2.0, 2.0), Pattern.BROKEN: (7.0, 2.5),
+}  # fmt: skip
+"""Lengths of line and gap; a line begins in the middle of a stroke, so that short ones show it."""
 
 
 class Hatch(IntEnum):
