@@ -1,6 +1,7 @@
-"""What went on in a run, as a list of events: when, for what, over which links, how many bytes.
+"""What went on in a run, as a log of events: when, for what, over which links, how many bytes.
 
-A pattern that repeats is one event with the number of its turns.
+A pattern that repeats is one event with the number of its turns. A log is columns: a step can have
+a hundred thousand events, and few patterns.
 """
 
 from collections.abc import Iterator
@@ -8,10 +9,41 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trnviz.core.arrays import FloatArray, Int32Array
+from trnviz.core.arrays import BoolArray, FloatArray, Int32Array, IntArray, distinct, frozen
 from trnviz.core.simulation.timeline import Episode, Span, Timeline
 
 _OTHER = Span(name="other", group="")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Pattern:
+    """What events have in common that are repetitions of each other.
+
+    Attributes:
+        span: What it is for.
+        turns: How often it happens in an event, one right after another.
+        link: (M,) i4 links it uses.
+        link_bytes: (M,) f8 bytes over each, all turns of an event added up.
+        first_s: From where its episode begins to its first turn.
+        last_s: From there to the end of its last turn.
+    """
+
+    span: Span
+    turns: int
+    link: Int32Array
+    link_bytes: FloatArray
+    first_s: float
+    last_s: float
+
+    @property
+    def busiest(self) -> int:
+        """The link that carries most."""
+        return int(self.link[int(self.link_bytes.argmax())])
+
+    @property
+    def hop_bytes(self) -> float:
+        """Bytes over all links; a byte that takes two links counts twice."""
+        return float(self.link_bytes.sum())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -21,53 +53,106 @@ class Event:
     Attributes:
         start_s: Beginning of its first turn.
         end_s: End of its last turn.
-        span: What it was for.
-        turns: How often it happened, one right after another.
-        link: (M,) i4 links it used.
-        link_bytes: (M,) f8 bytes over each, all turns added up.
+        pattern: What it has in common with others.
     """
 
     start_s: float
     end_s: float
-    span: Span
-    turns: int
-    link: Int32Array
-    link_bytes: FloatArray
+    pattern: Pattern
 
     @property
-    def busiest(self) -> int:
-        """The link that carried most."""
-        return int(self.link[int(self.link_bytes.argmax())])
+    def span(self) -> Span:
+        """What it was for."""
+        return self.pattern.span
 
-    @property
-    def hop_bytes(self) -> float:
-        """Bytes over all links; a byte that takes two links counts twice."""
-        return float(self.link_bytes.sum())
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Log:
+    """Events in order of time.
+
+    Attributes:
+        patterns: What events are repetitions of.
+        pattern: (n,) i8 of each event.
+        start_s: (n,) f8 rising.
+        end_s: (n,) f8.
+    """
+
+    patterns: tuple[Pattern, ...]
+    pattern: IntArray
+    start_s: FloatArray
+    end_s: FloatArray
+
+    def __len__(self) -> int:
+        """How many events."""
+        return len(self.pattern)
+
+    def event(self, row: int) -> Event:
+        """One of them."""
+        return Event(
+            start_s=float(self.start_s[row]),
+            end_s=float(self.end_s[row]),
+            pattern=self.patterns[int(self.pattern[row])],
+        )
+
+    def at(self, time_s: float) -> BoolArray:
+        """(n,) whether each goes on at a moment."""
+        holds: BoolArray = (self.start_s <= time_s) & (time_s < self.end_s)
+        return holds
+
+
+EMPTY = Log(
+    patterns=(),
+    pattern=frozen([], "i8"),
+    start_s=frozen([], "f8"),
+    end_s=frozen([], "f8"),
+)
+
+
+def log(timeline: Timeline) -> Log:
+    """All events that carry bytes."""
+    patterns: list[Pattern] = []
+    starts, which = [np.zeros(0)], [np.zeros(0, np.int64)]
+    for episode in timeline.episodes:
+        for pattern in _patterns(episode, timeline.spans):
+            starts.append(episode.starts_s)
+            which.append(np.full(len(episode.starts_s), len(patterns)))
+            patterns.append(pattern)
+    begin, row = np.concatenate(starts), np.concatenate(which)
+    first = np.array([pattern.first_s for pattern in patterns])
+    last = np.array([pattern.last_s for pattern in patterns])
+    if len(row):
+        begin, end = begin + first[row], begin + last[row]
+    else:
+        end = begin
+    order = np.argsort(begin, kind="stable")
+    return Log(
+        patterns=tuple(patterns),
+        pattern=frozen(row[order], "i8"),
+        start_s=frozen(begin[order], "f8"),
+        end_s=frozen(end[order], "f8"),
+    )
 
 
 def events(timeline: Timeline) -> tuple[Event, ...]:
-    """All events that carry bytes, in order of time."""
-    found = (event for episode in timeline.episodes for event in _of(episode, timeline.spans))
-    return tuple(sorted(found, key=lambda event: event.start_s))
+    """The log, event by event."""
+    found = log(timeline)
+    return tuple(found.event(row) for row in range(len(found)))
 
 
-def _of(episode: Episode, spans: tuple[Span, ...]) -> Iterator[Event]:
+def _patterns(episode: Episode, spans: tuple[Span, ...]) -> Iterator[Pattern]:
     lengths = np.diff(episode.time_s)
-    for index in np.unique(episode.span).tolist():
+    for index in distinct(episode.span).tolist():
         rows = np.flatnonzero(episode.span == index)
         carried = lengths[rows] @ episode.rate_bytes_per_s[rows]
         used = carried > 0
         if not used.any():
             continue
-        link, size = episode.link[used], carried[used] * episode.count
-        first, last = float(episode.time_s[rows[0]]), float(episode.time_s[rows[-1] + 1])
         before_last = (episode.count - 1) * episode.period_s
-        for start in episode.starts_s.tolist():
-            yield Event(
-                start_s=start + first,
-                end_s=start + before_last + last,
-                span=spans[index] if index >= 0 else _OTHER,
-                turns=episode.count,
-                link=link,
-                link_bytes=size,
-            )
+        yield Pattern(
+            span=spans[index] if index >= 0 else _OTHER,
+            turns=episode.count,
+            link=frozen(episode.link[used], "i4"),
+            link_bytes=frozen(carried[used] * episode.count, "f8"),
+            first_s=float(episode.time_s[rows[0]]),
+            last_s=before_last + float(episode.time_s[rows[-1] + 1]),
+        )

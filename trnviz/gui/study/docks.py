@@ -72,6 +72,7 @@ class Docks(QObject):
         self._studies: dict[str, Study] = {}
         parts.scene.selection_changed.connect(self._on_selection_changed)
         parts.playback.moved.connect(self._on_moved)
+        parts.playback.state_changed.connect(self._on_state_changed)
         parts.shards.tray_wanted.connect(lambda: self.open("shards"))
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -95,6 +96,7 @@ class Docks(QObject):
         study = self._studies[name]
         study.show_selection(self._parts.scene.selection)
         study.show_time(self._parts.playback.time_s())
+        study.show_loop(self._parts.playback.player.loop_s)
         study.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return study
 
@@ -150,6 +152,10 @@ class Docks(QObject):
     def _on_moved(self, time_s: float) -> None:
         for study in self._open_studies():
             study.show_time(time_s)
+
+    def _on_state_changed(self) -> None:
+        for study in self._open_studies():
+            study.show_loop(self._parts.playback.player.loop_s)
 
     def close(self) -> None:
         """Let every panel go."""

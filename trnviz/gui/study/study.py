@@ -54,6 +54,9 @@ class Study(QWidget):
     def show_time(self, time_s: float) -> None:
         """Follow the playback."""
 
+    def show_loop(self, loop_s: tuple[float, float] | None) -> None:
+        """Follow the stretch that is played over and over."""
+
     def dress(self) -> None:
         """Take the colours of the palette."""
 
