@@ -272,7 +272,9 @@ def _chips(picture: Picture, camera: Camera) -> Iterator[str]:
     thick = [camera.width(line) for line in look.line_px.tolist()]
     outlines = shapes(cards, np.array(thick), CARD_RADIUS_SU * camera.scale)
     labels = look.labels
-    for chip, name in enumerate(layout.topology.chip_names):
+    names = layout.topology.chip_names
+    for chip in layout.drawing_order:
+        name = names[chip]
         tip = escaped(_chip_tip(name, labels[chip]))
         yield f'<g id="chip-{safe_id(name)}"><title>{tip}</title>'
         if not visible[chip]:

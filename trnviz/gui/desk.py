@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 
 from trnviz.core import dealing
 from trnviz.core.scenario import Scenario
-from trnviz.core.view import View
+from trnviz.core.view import Places, View
 from trnviz.gui import (
     actions,
     bookmark_actions,
@@ -31,6 +31,7 @@ from trnviz.gui.canvas.hit import Hit
 from trnviz.gui.canvas.minimap import Minimap
 from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
+from trnviz.gui.canvas_modes import CanvasModes
 from trnviz.gui.compare_actions import CompareActions
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import said, tr
@@ -78,13 +79,14 @@ class Desk(QObject):
         self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
         self.pins, self.trail = Pins(self.parts), Trail(self.parts, window.actions_)
         self.ruler = RulerKeeper(self.parts, window.actions_, self)
+        self.modes = CanvasModes(self.parts, window.actions_)
         actions.wire(window.actions_, self._handlers())
         file_menu = window.menus["&File"]
         live_menus.add_file_lists(file_menu, window.actions_["save"], self.files, window.settings)
         self._finder: Finder | None = None
         window.search.entered.connect(lambda: self.finder)
-        self._drawn_as, self._measured = self.scene.shown.scenario.layout, document.measured
-        self._plan = document.scenario.plan
+        self._drawn_as = _looks_of(self.scene.shown.scenario)
+        self._measured, self._plan = document.measured, document.scenario.plan
         self._connect()
         self.waiting = Waiting(self.parts.bridge, window.status)
         self._close_strip = fault_strip.install(window.inspector_dock, self.parts)
@@ -107,6 +109,7 @@ class Desk(QObject):
             **self.docks.handlers(),
             **self.pins.handlers(),
             **self.trail.handlers(),
+            **self.modes.handlers(),
             "bench": self.bench_dock.toggle,
             "measured": self.measured.toggle,
             "snap": lambda: self.ruler.toggle_snap(),
@@ -147,13 +150,15 @@ class Desk(QObject):
 
     # what the document says
 
-    def _on_document_changed(self, change: Change, _initiator: object) -> None:
+    def _on_document_changed(self, change: Change, initiator: object) -> None:
         if change.touches(Aspect.PLACEMENT | Aspect.PLAN | Aspect.TOPOLOGY):
             self.view.cancel_gesture()
         if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
             self._show_fabric(same_places=not change.touches(Aspect.TOPOLOGY))
-        elif self._drawn_as != self.document.scenario.layout:
+        elif self._drawn_as[0] != self.document.scenario.layout:
             self._lay_out_anew()
+        elif self._drawn_as != _looks_of(self.document.scenario):
+            self._rearrange(glides=initiator is not self.modes.arrange)
         if change.touches(Aspect.TOPOLOGY) or self._ranks_differ():
             self.parts.shards.forget_cut()
             self.scene.select_nothing()
@@ -192,12 +197,24 @@ class Desk(QObject):
         if moves:
             self.glide.go()
 
+    def _rearrange(self, *, glides: bool) -> None:
+        """The same layout, with chips that were moved by hand, or are where they were before."""
+        scenario = self.document.scenario
+        moves = glides and not self._window.settings.values.reduced_motion
+        self.view.cancel_gesture()
+        if moves:
+            self.glide.remember()
+        self._drawn_as = _looks_of(scenario)
+        self.scene.rearrange(drawing_of(scenario))
+        if moves:
+            self.glide.go()
+
     def _show_fabric(self, *, same_places: bool) -> None:
         """Draw the document's fabric in place of the one on the canvas."""
         scenario = self.document.scenario
         showing = first_showing(scenario)
         self.playback.begin_with(showing)
-        self._drawn_as = scenario.layout
+        self._drawn_as = _looks_of(scenario)
         drawn = drawing_of(scenario)
         self.scene.replace(drawn, showing, same_places=same_places)
 
@@ -239,6 +256,7 @@ class Desk(QObject):
         self.start_page.dress()
         self._follow_playback()
         self._follow_choices()
+        self.modes.follow()
         self.compare.follow()
 
     def _follow_playback(self) -> None:
@@ -366,6 +384,11 @@ class Desk(QObject):
         self.playback.close()
         self.parts.preview.close()
         self.parts.bridge.close()
+
+
+def _looks_of(scenario: Scenario) -> tuple[str, Places]:
+    """What decides where chips stand, besides the fabric."""
+    return scenario.layout, scenario.places
 
 
 def _is_drawn_alike(drawn: Scenario, wanted: Scenario) -> bool:

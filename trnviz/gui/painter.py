@@ -172,21 +172,43 @@ def paint_chips(
     painter: QPainter, layout: Layout, paint: FramePaint, chips: tuple[int, ...] | None = None
 ) -> None:
     """Some chips, or all that can be seen: card, tiles, ports, bars, texts."""
-    look = paint.chips
     with pixels(painter, paint) as camera:
         some = _seen(painter, camera, layout) if chips is None else chips
-        if some is None and camera.ratio and paint.style.level <= Level.NEAR:
+        for group in _stacked(layout, some):
+            painter.save()
+            _paint_group_of_chips(painter, camera, layout, paint, group)
+            painter.restore()
 
-            def draw(target: QPainter, which: tuple[int, ...] | None) -> None:
-                _paint_still(target, camera, layout, paint, which)
 
-            paint_faces(painter, camera, layout, look, draw)
-        else:
-            _paint_still(painter, camera, layout, paint, some)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        for boxes in (look.ports, look.tracks, look.bars, look.marks):
-            _paint_boxes(painter, camera, boxes, _rows_of(boxes, some))
-        paint_texts(painter, camera, _flat(look.values, some))
+def _stacked(layout: Layout, chips: tuple[int, ...] | None) -> tuple[tuple[int, ...] | None, ...]:
+    """The chips at once, then one by one those that stand over others."""
+    if not layout.raised:
+        return (chips,)
+    wanted = range(layout.topology.chip_count) if chips is None else chips
+    over = tuple(chip for chip in layout.raised if chip in wanted)
+    return tuple(chip for chip in wanted if chip not in over), *((chip,) for chip in over)
+
+
+def _paint_group_of_chips(
+    painter: QPainter,
+    camera: Camera,
+    layout: Layout,
+    paint: FramePaint,
+    some: tuple[int, ...] | None,
+) -> None:
+    look = paint.chips
+    if some is None and camera.ratio and paint.style.level <= Level.NEAR:
+
+        def draw(target: QPainter, which: tuple[int, ...] | None) -> None:
+            _paint_still(target, camera, layout, paint, which)
+
+        paint_faces(painter, camera, layout, look, draw)
+    else:
+        _paint_still(painter, camera, layout, paint, some)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    for boxes in (look.ports, look.tracks, look.bars, look.marks):
+        _paint_boxes(painter, camera, boxes, _rows_of(boxes, some))
+    paint_texts(painter, camera, _flat(look.values, some))
 
 
 def _seen(painter: QPainter, camera: Camera, layout: Layout) -> tuple[int, ...] | None:

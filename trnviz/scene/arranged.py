@@ -23,7 +23,7 @@ _PAIR_SU = 6.5
 _LANE_SU = 4.0
 _AWAY_SU = -1e7
 _HALF, _MIDDLE = 0.5, (0.25, 0.75)
-_BY_HAND = ("switch", "fabric")
+BY_HAND = ("switch", "fabric")
 """Kinds of frames that are moved by hand as chips are; others follow what they stand around."""
 
 
@@ -55,7 +55,7 @@ class Arranger:
             zip(self.drawn.topology.chip_names, self.drawn.chip_box_su.tolist(), strict=True)
         )
         for frame in self.drawn.frames:
-            if frame.kind in _BY_HAND and frame.name:
+            if frame.kind in BY_HAND and frame.name:
                 named[frame.name] = list(frame.box_su)
         return {name: (float(box[0]), float(box[1])) for name, box in named.items()}
 
@@ -74,7 +74,9 @@ class Arranger:
             for frame, row in zip(self.drawn.frames, frames.tolist(), strict=True)
         ]
         sheet.titles = self._titles(chips, frames)
-        return sheet.finished(self.drawn.name, boxes, self.drawn.plane_of_chip)
+        made = sheet.finished(self.drawn.name, boxes, self.drawn.plane_of_chip)
+        over = _over_others(boxes.box, np.flatnonzero(chips.any(axis=1)))
+        return replace(made, raised=over) if over else made
 
     # what moves by how much
 
@@ -92,7 +94,7 @@ class Arranger:
         """(F, 4) all frames: what was moved, then what stands around it, then leaves."""
         boxes = self._frame_box.copy()
         for index, frame in enumerate(self.drawn.frames):
-            if frame.kind in _BY_HAND and frame.name in places:
+            if frame.kind in BY_HAND and frame.name in places:
                 boxes[index, :2] = places[frame.name]
         for plane in range(self._planes):
             before, after = self._around(plane, chips, boxes)
@@ -291,7 +293,7 @@ def _owner(drawn: Layout, title: Title, boxes: FloatArray) -> tuple[str, int]:
         return "", -1
     distance = _distance(boxes, at)
     distance[leaves] = np.inf
-    inside = [i for i, frame in enumerate(drawn.frames) if frame.kind in _BY_HAND]
+    inside = [i for i, frame in enumerate(drawn.frames) if frame.kind in BY_HAND]
     inside = [i for i in inside if distance[i] == 0.0]
     return "frame", inside[0] if inside else int(distance.argmin())
 
@@ -341,6 +343,14 @@ def _moved_boxes(drawn: Layout, chips: FloatArray) -> ChipBoxes:
         tiles=drawn.tile_box_su + by[:, None],
         ports=drawn.port_box_su + by[:, None],
     )
+
+
+def _over_others(boxes: FloatArray, moved: IntArray) -> tuple[int, ...]:
+    """Which of the chips that were moved cover a part of another one."""
+    low, high = boxes[:, :2], boxes[:, :2] + boxes[:, 2:]
+    meets = (low[moved, None] < high) & (high[moved, None] > low)
+    covers = (meets[..., 0] & meets[..., 1]).sum(axis=1) > 1
+    return tuple(moved[covers].tolist())
 
 
 def _following(part: FloatArray, before: FloatArray, after: FloatArray) -> FloatArray:

@@ -97,6 +97,7 @@ class Layout:
         plane_of_chip: (N,) index of the frame that the chip stands in.
         frames: Boxes behind the chips, the chips' frames first.
         titles: Texts of the drawing.
+        raised: Chips that a user put over others, the topmost last.
     """
 
     name: str
@@ -117,6 +118,7 @@ class Layout:
     plane_of_chip: IntArray
     frames: tuple[Frame, ...]
     titles: tuple[Title, ...]
+    raised: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         chips, links, pieces = (
@@ -141,6 +143,12 @@ class Layout:
         )
         for name, dtype, shape in shapes:
             object.__setattr__(self, name, frozen(getattr(self, name), dtype, shape))
+
+    @property
+    def drawing_order(self) -> tuple[int, ...]:
+        """All chips, those that stand over others last."""
+        lower = range(self.topology.chip_count)
+        return (*(chip for chip in lower if chip not in self.raised), *self.raised)
 
     def pieces_of(self, link: int) -> FloatArray:
         """(g, 4) the pieces of one link, in travel order."""

@@ -27,6 +27,13 @@ class ChipItem(QGraphicsItem):
         """The card and the frame around it."""
         return self._box.adjusted(-_MARGIN_SU, -_MARGIN_SU, _MARGIN_SU, _MARGIN_SU)
 
+    def set_box(self, box: Box) -> None:
+        """Stand somewhere else."""
+        place = QRectF(*box)
+        if place != self._box:
+            self.prepareGeometryChange()
+            self._box = place
+
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""
         self._theme = theme

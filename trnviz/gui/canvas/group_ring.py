@@ -51,6 +51,10 @@ class GroupRing(QGraphicsItem):
         """All lines and frames."""
         return self._bounds
 
+    def set_layout(self, layout: Layout) -> None:
+        """The same links elsewhere."""
+        self._layout, self._shown = layout, ()
+
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""
         self._color, self._ground = QColor(_COLORS[theme.name]), QColor(theme.frame)

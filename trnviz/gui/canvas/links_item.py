@@ -15,12 +15,19 @@ class LinksItem(QGraphicsItem):
         super().__init__()
         self._layout, self._theme = layout, theme
         self._lines: list[QLineF] = []
+        self._hovered = -1
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
 
     def boundingRect(self) -> QRectF:
         """The whole drawing."""
         return QRectF(*self._layout.bounds_su)
+
+    def set_layout(self, layout: Layout) -> None:
+        """The same links elsewhere."""
+        self.prepareGeometryChange()
+        self._layout = layout
+        self.set_hovered(self._hovered)
 
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""
@@ -29,6 +36,7 @@ class LinksItem(QGraphicsItem):
 
     def set_hovered(self, link: int) -> None:
         """Light up this link, -1 for none."""
+        self._hovered = link
         pieces = self._layout.pieces_of(link).tolist() if link >= 0 else []
         self._lines = [QLineF(*piece) for piece in pieces]
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents, not self._lines)

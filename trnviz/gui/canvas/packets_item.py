@@ -26,6 +26,11 @@ class PacketsItem(QGraphicsItem):
         """The whole drawing."""
         return QRectF(*self._layout.bounds_su)
 
+    def set_layout(self, layout: Layout) -> None:
+        """The same links elsewhere; the dots follow with the next look."""
+        self.prepareGeometryChange()
+        self._layout, self._look = layout, None
+
     @property
     def has_dots(self) -> bool:
         """Whether anything runs."""

@@ -6,14 +6,12 @@ view: selection, hover, and what is held by the pointer.
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsRectItem,
     QGraphicsScene,
-    QStyleOptionGraphicsItem,
-    QWidget,
 )
 
 from trnviz.core.frame import FrameState, frame, occupancy_of
@@ -31,6 +29,7 @@ from trnviz.gui.canvas.marks import Marked, Marks, marks, piece_at
 from trnviz.gui.canvas.packets_item import PacketsItem
 from trnviz.gui.canvas.selection import NOTHING, Drop, Piece, Selection
 from trnviz.gui.canvas.shard_item import Ghost, GhostFace, TileFrames
+from trnviz.gui.canvas.world import World
 from trnviz.gui.painter import paint_chips, paint_labels, paint_links
 from trnviz.scene.drawing import Box, Layout
 from trnviz.scene.framepaint import FramePaint
@@ -56,24 +55,6 @@ def first_showing(scenario: Scenario) -> Showing:
     """The fabric and its memory, before anything is simulated."""
     numbers = frame(scenario, None, 0.0, scenario.metric, occupancy_of(scenario))
     return Showing(scenario=scenario, frame=numbers)
-
-
-class World(QGraphicsItem):
-    """Holds all items; its transform is the camera."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def boundingRect(self) -> QRectF:
-        """Nothing of its own."""
-        return QRectF()
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Nothing."""
 
 
 class CanvasScene(QGraphicsScene):
@@ -151,6 +132,19 @@ class CanvasScene(QGraphicsScene):
             self.select_nothing()
             self.replaced.emit()
         self._refresh()
+
+    def rearrange(self, layout: Layout) -> None:
+        """The same chips and links at other places: every item stays, and goes there."""
+        self.layout_, self.hits = layout, HitTest(layout)
+        for item in (self._links, self._packets, self.ring):
+            item.set_layout(layout)
+        for chip, box in enumerate(layout.chip_box_su.tolist()):
+            self._chips[chip].set_box(box)
+        self._refresh()
+
+    def hold(self, item: QGraphicsItem) -> None:
+        """Let an item that others own stand in the drawing."""
+        item.setParentItem(self._world)
 
     def show_numbers(self, showing: Showing) -> None:
         """Other numbers, or another placement, on the same fabric."""

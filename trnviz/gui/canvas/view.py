@@ -6,6 +6,7 @@ coordinates are pixels of the window: the camera is the transform of the one ite
 """
 
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -32,6 +33,9 @@ from trnviz.scene.drawing import Box
 from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.legend import legend_height_px
 from trnviz.scene.page import LEAST_WITH_LEGEND_PX, LegendPlace, page, scene_part
+
+if TYPE_CHECKING:
+    from trnviz.gui.canvas.layers import Layer
 
 _ZOOM_OF_NOTCH = 1.25
 _NOTCH = 120
@@ -64,6 +68,7 @@ class CanvasView(QGraphicsView):
         self._legend_at = QPointF()
         self._gesture: Gesture | None = None
         self.tray: QWidget | None = None
+        self.layers: list[Layer] = []
         self._last_move: Pointer | None = None
         self._space_held, self._space_used = False, False
         self._configure()
@@ -255,14 +260,24 @@ class CanvasView(QGraphicsView):
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
             gesture.cancel()
-            self.viewport().unsetCursor()
+            self.rest()
 
     def finish_gesture(self, at: Pointer) -> None:
         """Let the gesture in charge do what it is about."""
         gesture, self._gesture = self._gesture, None
-        self.viewport().unsetCursor()
         if gesture is not None:
             gesture.finish(at)
+        self.rest()
+
+    def rest(self) -> None:
+        """Show the cursor of what a press would do where the pointer is, between two gestures."""
+        at = self._last_move
+        shapes = (layer.cursor(at) for layer in self.layers) if at is not None else ()
+        shape = next((shape for shape in shapes if shape is not None), None)
+        if shape is None:
+            self.viewport().unsetCursor()
+        else:
+            self.viewport().setCursor(shape)
 
     def pointer(self, at_px: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
         """A place in the window, also in scene units."""
@@ -282,8 +297,14 @@ class CanvasView(QGraphicsView):
             self._space_used = self._space_held
             self.begin(PanGesture(self, at))
         elif event.button() == Qt.MouseButton.LeftButton:
-            self.begin(PressGesture(self, at, self.hit(at)))
+            self.begin(self._pressed(at))
         event.accept()
+
+    def _pressed(self, at: Pointer) -> Gesture:
+        """What a press begins: what lies over the drawing is asked first."""
+        begun = (layer.press(at) for layer in self.layers)
+        gesture = next((gesture for gesture in begun if gesture is not None), None)
+        return gesture or PressGesture(self, at, self.hit(at))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Move the gesture in charge, or say what is under the pointer."""
@@ -291,6 +312,9 @@ class CanvasView(QGraphicsView):
         if self._gesture is not None:
             self.gesture_moved(at)
         else:
+            self._last_move = at
+            if self.layers:
+                self.rest()
             self.scene_.hover(self.hit(at))
             self.hovered.emit(self.scene_.hovered_hit, event.globalPosition().toPoint())
         event.accept()
@@ -302,8 +326,12 @@ class CanvasView(QGraphicsView):
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A second press is a press."""
-        self.mousePressEvent(event)
+        """A second press is a press, but for what lies over the drawing."""
+        at = self.pointer(event.position(), event.modifiers())
+        left = event.button() == Qt.MouseButton.LeftButton
+        if not (left and any(layer.double_press(at) for layer in self.layers)):
+            self.mousePressEvent(event)
+        event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what can be done with the thing under the pointer, unless a drag was cancelled."""
@@ -369,7 +397,7 @@ class CanvasView(QGraphicsView):
             plays = self._space_held and not self._space_used
             self._space_held = False
             if self._gesture is None:
-                self.viewport().unsetCursor()
+                self.rest()
             if plays:
                 self.play_wanted.emit()
         elif not self._modifier_changed(event, held=False):
@@ -389,6 +417,8 @@ class CanvasView(QGraphicsView):
     def _on_escape(self) -> None:
         if self._gesture is not None:
             self.cancel_gesture()
+        elif any(layer.escape() for layer in self.layers):
+            return
         elif not self.scene_.selection.is_empty:
             self.scene_.select_nothing()
         else:
