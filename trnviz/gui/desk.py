@@ -92,9 +92,13 @@ class Desk(QObject):
         self._close_strip = fault_strip.install(window.inspector_dock, self.parts)
         self.tree = CanvasTree(self.view, self.parts.walk, document)
         self.minimap, self.glide = Minimap(self.view), Glide(self.view)
-        if not _is_drawn_alike(self.scene.shown.scenario, document.scenario):
+        self._begin()
+
+    def _begin(self) -> None:
+        """Show the document; its fabric is drawn already, as a rule."""
+        if not _is_drawn_alike(self.scene.shown.scenario, self.document.scenario):
             self._show_fabric(same_places=False)
-        elif self.scene.shown.scenario is not document.scenario:
+        elif self.scene.shown.scenario is not self.document.scenario:
             self._show_numbers()
         self._take_view()
         self.follow()
