@@ -23,7 +23,7 @@ from trnviz.gui.bench.panel import BenchPanel
 from trnviz.gui.bench.stage import Stage
 from trnviz.gui.bench.sweep_page import ALL, THIS
 from trnviz.gui.figures import shown
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.parts import Parts
 from trnviz.session import bench, bench_measured
 from trnviz.session.bench import REACH, BenchRun
@@ -121,11 +121,11 @@ class Bench(QObject):
             collective = asked.collective(scenario.topology)
         except InputError as error:
             form.show_members("")
-            form.show_problem(str(error))
+            form.show_problem(said(str(error)))
             self.panel.sweep.chart.show_marker(None)
             self.panel.sweep.start.setEnabled(False)
             return
-        who = bench.members_text(collective)
+        who = said(bench.members_text(collective))
         if scenario.hardware is not None:
             who = tr("{0} · {1} profile").format(who, scenario.profile)
         form.show_members(who)
@@ -138,9 +138,12 @@ class Bench(QObject):
         if self._apart:
             return self._apart
         if len(self._refused) == len(ALGORITHMS) and all(self._refused.values()):
-            return tr("no algorithm can serve: {0}").format(next(iter(self._refused.values())))
+            first = said(next(iter(self._refused.values())))
+            return tr("no algorithm can serve: {0}").format(first)
         why = self.panel.form.refusal()
-        told = tr("{0} cannot serve: {1}").format(self.panel.form.algorithm.currentText(), why)
+        told = tr("{0} cannot serve: {1}").format(
+            self.panel.form.algorithm.currentText(), said(why)
+        )
         return told if why else ""
 
     def _survey(self) -> None:
@@ -160,7 +163,7 @@ class Bench(QObject):
     def _on_surveyed(self, outcome: Outcome) -> None:
         text = str(outcome.error or outcome.value or "")
         if outcome.key == REACH:
-            self._apart = tr("the group is cut apart: {0}").format(text) if text else ""
+            self._apart = tr("the group is cut apart: {0}").format(said(text)) if text else ""
         else:
             self._refused[str(outcome.key)] = text
             self.panel.form.show_refusals(self._refused)
@@ -196,7 +199,7 @@ class Bench(QObject):
     def _on_run_arrived(self, outcome: Outcome) -> None:
         self._end_progress()
         if not isinstance(outcome.value, BenchRun):
-            self._failure = str(outcome.error)
+            self._failure = said(str(outcome.error))
             if not isinstance(outcome.error, TrnvizError):
                 _LOG.warning("the bench failed", exc_info=outcome.error)
             self.panel.form.problem.setText(self._failure)
@@ -241,12 +244,12 @@ class Bench(QObject):
         try:
             sizes = bench_measured.sizes(self._document.measured.sweep, page.sizes())
         except InputError as error:
-            page.show_problem(str(error))
+            page.show_problem(said(str(error)))
             return
         page.show_problem("")
         scenario = self._document.scenario
         self._swept, self.points = asked, {}
-        who = bench.members_text(asked.collective(scenario.topology))
+        who = said(bench.members_text(asked.collective(scenario.topology)))
         self._sweep_title, self._is_old = (
             tr("{0}, {1}, {2}, ties {3}").format(asked.operation, who, asked.network, asked.ties),
             False,
@@ -275,7 +278,7 @@ class Bench(QObject):
             self.points[outcome.key] = outcome.value
             self._show_points()
         elif not isinstance(outcome.error, ScheduleError):
-            self.panel.sweep.show_problem(str(outcome.error))
+            self.panel.sweep.show_problem(said(str(outcome.error)))
         over = outcome.done == outcome.total
         self.panel.sweep.show_progress(0 if over else outcome.done, 0 if over else outcome.total)
 
@@ -289,10 +292,10 @@ class Bench(QObject):
         topology = self._document.scenario.topology
         found = bench_measured.points(measured, modelled, asked, topology)
         beside = bench_measured.deviations(found, modelled)
-        words = {point: difference(each) for point, each in beside.items()}
+        words = {point: said(difference(each)) for point, each in beside.items()}
         alone = tr("{0}: measured").format(source)
-        told = [f"{source}: {overall(beside.values())}" if beside else alone]
-        told += bench_measured.remarks(measured, source, asked, topology)
+        told = [f"{source}: {said(overall(beside.values()))}" if beside else alone]
+        told += map(said, bench_measured.remarks(measured, source, asked, topology))
         title = ";  ".join(part for part in (*told, self._sweep_title) if part)
         self.panel.show_points((*modelled, *found), title, words)
 
@@ -331,7 +334,7 @@ class Bench(QObject):
         uses = result.uses if result is not None else ()
         why = bench.adoption_refusal(name, dimension, uses, scenario)
         if why:
-            self._say(self.panel.adopt[dimension], tr("not adopted: {0}").format(why))
+            self._say(self.panel.adopt[dimension], tr("not adopted: {0}").format(said(why)))
             return
         self._document.apply(SetAlgorithm(dimension=dimension, algorithm=name), initiator=self)
         told = tr("{0} uses {1} from now on").format(dimension.upper(), name)

@@ -27,7 +27,7 @@ from trnviz.core.errors import InputError
 from trnviz.core.units import format_bytes, parse_bytes
 from trnviz.gui import figures
 from trnviz.gui.dialogs.plain import plain_label
-from trnviz.gui.language import later, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.session.bench_groups import Offer
 
@@ -168,7 +168,7 @@ class QuestionForm(QWidget):
             tr("operation"), [(kind.value, kind, "") for kind in CollectiveKind]
         )
         rows = [(_AUTO, _AUTO, self.tr("The fastest for this size and group, found by trying"))]
-        rows += [(name, name, algorithm.idea) for name, algorithm in ALGORITHMS.items()]
+        rows += [(name, name, said(algorithm.idea)) for name, algorithm in ALGORITHMS.items()]
         self.algorithm = _combo(tr("algorithm"), rows)
         self.size_edit = SizeEdit(tr("size"), _FIRST_SIZE)
         self.chunks = QSpinBox()
@@ -338,8 +338,8 @@ class QuestionForm(QWidget):
             why = refused.get(name, "")
             item = model.item(row)
             item.setEnabled(not why)
-            idea = ALGORITHMS[name].idea if name in ALGORITHMS else item.toolTip()
-            item.setToolTip(tr("cannot serve: {0}").format(why) if why else idea)
+            idea = said(ALGORITHMS[name].idea) if name in ALGORITHMS else item.toolTip()
+            item.setToolTip(tr("cannot serve: {0}").format(said(why)) if why else idea)
 
     def refusal(self) -> str:
         """Why the chosen algorithm cannot serve, "" when it can or that is not known yet."""
@@ -359,11 +359,11 @@ class QuestionForm(QWidget):
         for offer in self._offers():
             if offer.section != section:
                 section = offer.section
-                self.menu.addSection(section)
-            title = f"{offer.title}, {offer.size}" if offer.size else offer.title
+                self.menu.addSection(said(section))
+            title = ", ".join(said(part) for part in (offer.title, offer.size) if part)
             action = self.menu.addAction(title.replace("&", "&&"))
             action.setEnabled(not offer.refused)
-            action.setToolTip(offer.refused or offer.text or tr("all chips that are up"))
+            action.setToolTip(said(offer.refused) or offer.text or tr("all chips that are up"))
             action.triggered.connect(lambda _=False, text=offer.text: self._take_group(text))
 
     def _take_group(self, text: str) -> None:

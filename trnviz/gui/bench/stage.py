@@ -9,6 +9,7 @@ from trnviz.gui.bench.banner import Banner
 from trnviz.gui.bench.panel import BenchPanel
 from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.figures import format_count, format_time
+from trnviz.gui.language import said
 from trnviz.gui.parts import Parts
 from trnviz.session.bench import BenchRun, event_line, seen
 
@@ -45,9 +46,9 @@ class Stage(QObject):
         has_model = self._parts.document.scenario.model is not None
         step, fabric = self.tr("Back to the step (Esc)"), self.tr("Back to the fabric (Esc)")
         back = step if has_model else fabric
-        self._banner.show_run(self.tr("Collective bench: {0}").format(run.title), back)
+        self._banner.show_run(self.tr("Collective bench: {0}").format(said(run.title)), back)
         self._parts.scene.show_scope(*self._scope(run))
-        self._parts.playback.invite(run, run.title, self._going_on)
+        self._parts.playback.invite(run, said(run.title), self._going_on)
         self._panel.show_on_canvas(on=True)
         self.show_flows()
 
@@ -91,7 +92,9 @@ class Stage(QObject):
         return tuple(dict.fromkeys(chips)), selection.links
 
     def _going_on(self, time_s: float) -> str:
-        return event_line(self.run, time_s, *self._selected()) if self.run is not None else ""
+        if self.run is None:
+            return ""
+        return said(event_line(self.run, time_s, *self._selected()))
 
     # the table
 

@@ -17,7 +17,7 @@ from trnviz.core.arrays import IntArray
 from trnviz.core.bench.sweep import Point
 from trnviz.gui.bench.looks import curve_title
 from trnviz.gui.figures import format_bytes, format_count, format_time, shown
-from trnviz.gui.language import later, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.session.bench import BenchRun
 
 Index = QModelIndex | QPersistentModelIndex
@@ -165,7 +165,7 @@ class FlowsModel(_Rows):
         src, dst = flights.ends(flow)
         return (
             tr("{0} of {1}").format(flights.step(flow), flights.step_count),
-            flights.cargo_text(flow),
+            said(flights.cargo_text(flow)),
             src,
             dst,
             tr("adds") if result.schedule.flow_reduces[flow] else tr("copies"),

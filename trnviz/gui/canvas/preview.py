@@ -137,7 +137,7 @@ def _moves(before: Scenario, after: Scenario, drop: Drop) -> tuple[str, ...]:
     if not others:
         return (first,)
     back = said(unplaced.chip_name(new, before.topology, others[0]))
-    one, many = rank_name(before.plan, others[0]), tr("{0} shards").format(len(others))
+    one, many = said(rank_name(before.plan, others[0])), tr("{0} shards").format(len(others))
     name = one if len(others) == 1 else many
     return (first, tr("in exchange for {0}, to {1}").format(name, back))
 

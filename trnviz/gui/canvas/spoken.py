@@ -82,7 +82,7 @@ def shard(scenario: Scenario, index: int) -> Spoken:
     lies = place == unplaced.IN_TRAY
     told = tr("rank {0}, on no chip") if lies else tr("rank {0}, core {1}")
     return Spoken(
-        name=tr("Shard {0}, on {1}").format(rank_name(plan, index), said(place)),
+        name=tr("Shard {0}, on {1}").format(said(rank_name(plan, index)), said(place)),
         value=said(place),
         description=told.format(index, int(placement.core_of_rank[index])),
     )
@@ -104,7 +104,7 @@ def piece(scenario: Scenario, of: Piece) -> Spoken:
     return Spoken(
         name=name.format(of.title, of.stage, place, int(plan.ep_of_rank[of.rank])),
         value=place,
-        description=told.format(rank_name(plan, of.rank)),
+        description=told.format(said(rank_name(plan, of.rank))),
     )
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from trnviz.core.errors import TrnvizError
 from trnviz.core.marks import BOOKMARK, Mark, marks
 from trnviz.gui.figures import format_time
-from trnviz.gui.language import later, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.study.study import Study
 from trnviz.session.bookmark_edits import SAME_S, SetBookmarks, renamed, toggled
 from trnviz.session.change import Aspect
@@ -184,6 +184,6 @@ class BookmarksPanel(Study):
         try:
             self.document.apply(edit)
         except TrnvizError as error:
-            self.refused.setText(str(error))
+            self.refused.setText(said(str(error)))
         self._is_due = True
         self.catch_up()

@@ -19,7 +19,7 @@ from trnviz.core.errors import TrnvizError
 from trnviz.core.event_log import EMPTY, Log, log
 from trnviz.files import atomic
 from trnviz.gui.canvas.selection import Selection
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.study.event_filters import EventFilters
 from trnviz.gui.study.events_model import EventModel, as_csv
 from trnviz.gui.study.study import Study
@@ -126,4 +126,4 @@ class EventsPanel(Study):
         try:
             atomic.write(Path(name), self.as_csv())
         except TrnvizError as error:
-            QMessageBox.warning(self, tr("Not written"), str(error))
+            QMessageBox.warning(self, tr("Not written"), said(str(error)))

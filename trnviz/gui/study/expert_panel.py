@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout
 from trnviz.core.expert_load import ExpertLoad, expert_load
 from trnviz.gui import figures
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.language import said
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.bars import Bars
 from trnviz.gui.study.study import Study, theme_now
@@ -86,7 +87,7 @@ class ExpertPanel(Study):
         tokens = float(load.tokens[rank])
         self._tell(
             self.tr("{0}, group {1}: {2} tokens, {3} x the mean").format(
-                rank_name(plan, rank),
+                said(rank_name(plan, rank)),
                 int(load.group[rank]),
                 figures.format_count(tokens),
                 figures.shown(f"{tokens / load.mean:.2f}"),

@@ -20,7 +20,7 @@ from trnviz.core.fault_problems import part_name
 from trnviz.core.faults import Fault
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import Selection
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.study.study import Study
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
@@ -101,7 +101,7 @@ class FaultsPanel(Study):
 
     def _fill(self, row: int, fault: Fault, scenario: Scenario) -> None:
         links = len(faults.links_of_fault(scenario.topology, fault))
-        for column, text in ((_PART, part_name(fault)), (_LINKS, str(links))):
+        for column, text in ((_PART, said(part_name(fault))), (_LINKS, str(links))):
             self.table.setItem(row, column, QTableWidgetItem(text))
         self.table.setCellWidget(row, _LEFT, self._share_box(row, fault))
         for column, text, call in (
@@ -109,7 +109,7 @@ class FaultsPanel(Study):
             (_REPAIR, self.tr("Repair"), partial(self.set_share, row, _WHOLE)),
         ):
             button = QPushButton(text)
-            button.setAccessibleName(f"{text}: {part_name(fault)}")
+            button.setAccessibleName(f"{text}: {said(part_name(fault))}")
             button.clicked.connect(lambda _on=False, done=call: done())
             self.table.setCellWidget(row, column, button)
 
@@ -119,7 +119,7 @@ class FaultsPanel(Study):
         box.setSuffix(" %")
         box.setKeyboardTracking(False)
         box.setValue(round(fault.share * _WHOLE))
-        box.setAccessibleName(self.tr("left of {0}").format(part_name(fault)))
+        box.setAccessibleName(self.tr("left of {0}").format(said(part_name(fault))))
         # after the event: the edit lists the rows anew, and this box is one of them
         box.valueChanged.connect(partial(self.set_share, row), Qt.ConnectionType.QueuedConnection)
         return box

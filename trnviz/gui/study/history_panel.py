@@ -7,7 +7,7 @@ from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout
 
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.study.study import Study
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
@@ -46,7 +46,7 @@ class HistoryPanel(Study):
         with QSignalBlocker(self.list):
             self.list.clear()
             for place, state in enumerate(states):
-                label = state.label or tr("As it began")
+                label = said(state.label) or tr("As it began")
                 self.list.addItem(_item(label, place, present, saved))
             self.list.setCurrentRow(present, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.list.scrollToItem(self.list.item(present))
@@ -67,21 +67,21 @@ class HistoryPanel(Study):
 
 def _item(label: str, place: int, present: int, saved: int) -> QListWidgetItem:
     """One row: the present one is bold, an undone one slanted and dim, the saved one says so."""
-    said = [label]
+    words = [label]
     item = QListWidgetItem()
     font = QFont(item.font())
     if place == present:
         font.setBold(True)
-        said.append(tr("shown now"))
+        words.append(tr("shown now"))
     elif place > present:
         font.setItalic(True)
         dim = QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText
         item.setForeground(QGuiApplication.palette().brush(*dim))
-        said.append(tr("undone"))
+        words.append(tr("undone"))
     if place == saved:
-        said.append(tr("saved"))
+        words.append(tr("saved"))
     item.setFont(font)
     item.setText(f"{label}   \N{MIDDLE DOT} {tr('saved')}" if place == saved else label)
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(said))
-    item.setToolTip(", ".join(said))
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(words))
+    item.setToolTip(", ".join(words))
     return item

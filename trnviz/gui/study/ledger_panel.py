@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from trnviz.core.comparison import Deviation, overall
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.figures import format_bytes
+from trnviz.gui.language import said
 from trnviz.gui.study.ledger_rows import LEVELS, LedgerRows, rows
 from trnviz.gui.study.ledger_table import LedgerTable
 from trnviz.gui.study.measured_rows import Held, of_rows
@@ -172,7 +173,7 @@ class LedgerPanel(Study):
             for name, h, total in zip(found.names, held, totals, strict=True)
             if h is not None
         ]
-        return f";  {self.document.measured.cores_source}: {overall(both)}"
+        return f";  {self.document.measured.cores_source}: {said(overall(both))}"
 
     def _size_columns(self) -> None:
         header, metrics = self.view.horizontalHeader(), self.view.fontMetrics()

@@ -19,7 +19,7 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.figures import format_bytes
-from trnviz.gui.language import later, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.session.edits import rank_name
 
 LEVELS: Final = ("rank", "stage", "chip", "bank")
@@ -66,19 +66,19 @@ class LedgerRows:
         if not ranks:
             return tr("no rank sits here")
         if self.level in ("rank", "stage"):
-            return self.held.entries(ranks[0])[kind].formula
+            return said(self.held.entries(ranks[0])[kind].formula)
         stages = self.held.plan.stage_of_rank[list(ranks)]
         told = []
         for stage in np.unique(stages).tolist():
             many = int((stages == stage).sum())
             rank = next(r for r in ranks if self.held.plan.stage_of_rank[r] == stage)
-            formula = self.held.entries(rank)[kind].formula
-            said = (
+            formula = said(self.held.entries(rank)[kind].formula)
+            words = (
                 tr("{0} rank of stage {1}, each: {2}")
                 if many == 1
                 else tr("{0} ranks of stage {1}, each: {2}")
             )
-            told.append(said.format(many, stage, formula))
+            told.append(words.format(many, stage, formula))
         return "\n".join(told)
 
     def total(self, row: int) -> str:
@@ -94,8 +94,8 @@ class LedgerRows:
                 tr("{0} of {1} of a bank: {2} free"),
                 tr("{0} of {1} of a bank: {2} too much"),
             )
-        said = free if size <= most else over
-        return said.format(format_bytes(size), format_bytes(most), format_bytes(abs(most - size)))
+        words = free if size <= most else over
+        return words.format(format_bytes(size), format_bytes(most), format_bytes(abs(most - size)))
 
     def selection(self, row: int) -> Selection:
         """What a row stands for on the canvas."""
@@ -133,7 +133,7 @@ def _by_rank(
     banks = topology.bank_of_core[placement.core_of_rank]
     return LedgerRows(
         level="rank",
-        names=tuple(f"{rank}: {rank_name(plan, rank)}" for rank in range(plan.world)),
+        names=tuple(f"{rank}: {said(rank_name(plan, rank))}" for rank in range(plan.world)),
         places=tuple(
             tr("{0} core {1}").format(topology.chip_names[c], k) if c >= 0 else tr("in the tray")
             for c, k in zip(chip, core, strict=True)

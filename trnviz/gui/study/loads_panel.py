@@ -128,8 +128,8 @@ class LoadsPanel(Study):
             peak = float(result.timeline.link_peak_bytes_per_s[link] / capacity[link])
             size = format_bytes(float(result.timeline.link_bytes[link]))
             name = topology.link_names[link]
-            said = self.tr("{0}  peak {1}, {2}").format(name, format_ratio(min(peak, 1.0)), size)
-            item = QListWidgetItem(said)
+            words = self.tr("{0}  peak {1}, {2}").format(name, format_ratio(min(peak, 1.0)), size)
+            item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, row)
             self.top.addItem(item)
         self.dress()

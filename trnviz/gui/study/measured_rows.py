@@ -8,7 +8,7 @@ from trnviz.core.measured import CoreMemory
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.gui.figures import format_bytes
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.study.ledger_rows import LedgerRows
 
 _WHOLE = -1
@@ -34,20 +34,20 @@ class Held:
     def beside(self, modelled_bytes: float) -> str:
         """How far it is from the model in words."""
         found = Deviation(what="", measured=float(self.total_bytes), modelled=modelled_bytes)
-        return difference(found, "bytes")
+        return said(difference(found, "bytes"))
 
     def explanation(self, modelled_bytes: float, source: str) -> str:
         """All of it, with the categories as the tool names them."""
         many = len(self.cores)
         cores = ", ".join(map(str, self.cores[:8])) + (", ..." if many > 8 else "")  # noqa: PLR2004
         parts = ", ".join(f"{name} {format_bytes(size)}" for name, size in self.parts if size)
-        said = (
+        words = (
             tr("measured on core {0} by {1}: {2}; the ledger has {3}: {4}")
             if many == 1
             else tr("measured on cores {0} by {1}: {2}; the ledger has {3}: {4}")
         )
         size, ledger = format_bytes(self.total_bytes), format_bytes(round(modelled_bytes))
-        told = said.format(cores, source, size, ledger, self.beside(modelled_bytes))
+        told = words.format(cores, source, size, ledger, self.beside(modelled_bytes))
         return f"{told}\n{parts}"
 
 

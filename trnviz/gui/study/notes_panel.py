@@ -21,7 +21,7 @@ from trnviz.core.topology import Topology
 from trnviz.core.view import NOTE_KINDS, Annotation
 from trnviz.gui.canvas.selection import NOTHING, Selection, from_names
 from trnviz.gui.figures import format_time
-from trnviz.gui.language import later, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.study.study import Study
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
@@ -213,7 +213,7 @@ class NotesPanel(Study):
         try:
             self.document.apply(SetAnnotations(annotations=notes))
         except TrnvizError as error:
-            self.refused.setText(str(error))
+            self.refused.setText(said(str(error)))
             return False
         self.catch_up()
         return True

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.study.plan_fields import GROUPS, PlanField
 from trnviz.session.plan_draft import Draft, Offer
 
@@ -42,7 +42,7 @@ class OfferBox(QComboBox):
         self._is_filled = False
         with QSignalBlocker(self):
             self.clear()
-            self.addItem(Offer(value=value).text, Offer(value=value))
+            self.addItem(said(Offer(value=value).text), Offer(value=value))
 
     def fill(self) -> None:
         """List what may be chosen."""
@@ -53,13 +53,13 @@ class OfferBox(QComboBox):
         with QSignalBlocker(self):
             self.clear()
             for offer in self._offers():
-                self.addItem(offer.text, offer)
+                self.addItem(said(offer.text), offer)
             values = [self.itemData(row).value for row in range(self.count())]
             if present is not None and present.value not in values:
-                self.insertItem(0, present.text, present)
+                self.insertItem(0, said(present.text), present)
                 values.insert(0, present.value)
             self.setCurrentIndex(values.index(present.value) if present is not None else -1)
-        longest = max((self.fontMetrics().horizontalAdvance(o.text) for o in self._listed()),
+        longest = max((self.fontMetrics().horizontalAdvance(said(o.text)) for o in self._listed()),
                       default=0)  # fmt: skip
         self.view().setMinimumWidth(longest + 36)
 

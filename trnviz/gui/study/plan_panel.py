@@ -24,9 +24,10 @@ from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.files import huggingface, resources
 from trnviz.gui.forecast import Forecast
+from trnviz.gui.language import said
 from trnviz.gui.study.outcome import OutcomeTable, lines
 from trnviz.gui.study.plan_form import LABEL_PX, OfferBox, PlanForm
-from trnviz.gui.study.problems import grade
+from trnviz.gui.study.problems import line_of
 from trnviz.gui.study.study import Study
 from trnviz.session.document import Document
 from trnviz.session.plan_draft import Draft, Offer
@@ -145,7 +146,7 @@ class PlanPanel(Study):
             if edit is not None:
                 self.document.apply(edit, initiator=self)
         except TrnvizError as error:
-            self.note.setText(str(error))
+            self.note.setText(said(str(error)))
 
     # what the user does
 
@@ -154,7 +155,7 @@ class PlanPanel(Study):
             changed = self.draft.with_values({name: offer.value, **offer.besides})
         except TrnvizError as error:
             self.form.show_draft()
-            self.note.setText(str(error))
+            self.note.setText(said(str(error)))
             return
         self._change(changed)
 
@@ -168,7 +169,7 @@ class PlanPanel(Study):
             self._list_models()
         except TrnvizError as error:
             self._list_models()
-            self.note.setText(str(error))
+            self.note.setText(said(str(error)))
 
     def _asked(self) -> ModelSpec | None:
         """The model of a file that the user names."""
@@ -205,7 +206,7 @@ class PlanPanel(Study):
         self._show_outcome()
 
     def _note(self, found: tuple[Problem, ...]) -> str:
-        told = [f"{grade(p.severity)}: {p.message}" for p in found[:_MOST_PROBLEMS]]
+        told = [line_of(problem) for problem in found[:_MOST_PROBLEMS]]
         more = len(found) - len(told)
         return "\n".join([*told, self.tr("and {0} more").format(more)] if more > 0 else told)
 
@@ -218,7 +219,8 @@ class PlanPanel(Study):
         then = self._told.result if self._told is not None else None
         self.table.show_lines(lines(now, then, held))
         if self._told is not None and self._told.error is not None:
-            self.note.setText(self.tr("cannot be simulated: {0}").format(self._told.error))
+            why = said(str(self._told.error))
+            self.note.setText(self.tr("cannot be simulated: {0}").format(why))
 
     def _on_forecast(self, outcome: SimResult[Result]) -> None:
         self._told = outcome

@@ -19,7 +19,7 @@ from trnviz.core.planning import problems
 from trnviz.core.problem import Problem, Severity
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import NOTHING, Selection, from_names
-from trnviz.gui.language import later, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.study.study import Study, theme_now
 from trnviz.session.change import SIMULATED
 from trnviz.session.document import Document
@@ -53,6 +53,11 @@ def place_of(where: str, scenario: Scenario) -> Selection:
         return Selection(ranks=groups[number], group=dimension) if known else NOTHING
     name = where if words[0] == "rank" else words[0]
     return from_names((name,), topology, plan.world if plan is not None else 0)
+
+
+def line_of(problem: Problem) -> str:
+    """Grade and message."""
+    return f"{grade(problem.severity)}: {said(problem.message)}"
 
 
 class ProblemsPanel(Study):
@@ -146,18 +151,18 @@ class ProblemTable(QTableWidget):
             self.setCurrentCell(again[0] if again else 0, _MESSAGE)
 
     def _fill(self, row: int, problem: Problem, place: Selection) -> None:
-        texts = (grade(problem.severity), problem.message, problem.where)
+        texts = (grade(problem.severity), said(problem.message), said(problem.where))
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-            item.setToolTip(problem.message)
+            item.setToolTip(texts[_MESSAGE])
             self.setItem(row, column, item)
         if place.is_empty:
             self.setItem(row, _SHOW, QTableWidgetItem(""))
             return
         button = QPushButton(self.tr("Show me"))
-        button.setAccessibleName(self.tr("show {0}").format(problem.where))
-        button.setToolTip(self.tr("Select {0} and bring it into view").format(problem.where))
+        button.setAccessibleName(self.tr("show {0}").format(texts[_PLACE]))
+        button.setToolTip(self.tr("Select {0} and bring it into view").format(texts[_PLACE]))
         button.clicked.connect(partial(self.choose, row))
         button.installEventFilter(self)
         self.setCellWidget(row, _SHOW, button)
@@ -185,8 +190,7 @@ class ProblemTable(QTableWidget):
     def text(self) -> str:
         """The list as text, one problem a line."""
         return "\n".join(
-            f"{grade(p.severity)}: {p.message}" + (f" [{p.where}]" if p.where else "")
-            for p, _ in self._rows
+            line_of(p) + (f" [{said(p.where)}]" if p.where else "") for p, _ in self._rows
         )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

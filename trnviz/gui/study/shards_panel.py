@@ -15,7 +15,7 @@ from trnviz.core.placement import TRAY
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.gestures import MovePieceGesture, MoveRanksGesture, Pointer
 from trnviz.gui.canvas.selection import Drop, Piece, Selection, joined
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.study.shard_list import ShardList
 from trnviz.gui.study.study import Study
@@ -103,7 +103,7 @@ class ShardsPanel(Study):
         self.rank = min(self.rank, plan.world - 1)
         self.title.setText(
             self.tr("Of {0} (select another tile to see its own)").format(
-                rank_name(plan, self.rank)
+                said(rank_name(plan, self.rank))
             )
         )
         self.anew.setEnabled(bool(plan.layer_split or plan.expert_layout))
@@ -166,7 +166,7 @@ class ShardsPanel(Study):
         tip = self.tr("Drag it to a chip, or press M to type where it goes")
         of_stage = self.tr("{0} of stage {1}")
         things: list[tuple[str, object, str]] = [
-            (rank_name(plan, r), r, f"{rank_name(plan, r)}: {tip}") for r in lying.ranks
+            (name, r, f"{name}: {tip}") for r in lying.ranks for name in (said(rank_name(plan, r)),)
         ]
         things += [
             (of_stage.format(f"E{e}", s), Piece(kind="expert", stage=s, numbers=(e,)), tip)
@@ -175,8 +175,8 @@ class ShardsPanel(Study):
         self.tray.show_things(things)
 
     def _lying(self, scenario: Scenario) -> str:
-        said = unplaced.what_lies_aside(scenario)
-        return self.tr("{0}; the step waits until all is placed.").format(said) if said else ""
+        words = said(unplaced.what_lies_aside(scenario))
+        return self.tr("{0}; the step waits until all is placed.").format(words) if words else ""
 
     def _explain(self, lines: tuple[str, ...], refused: bool) -> None:  # noqa: FBT001 - a slot
         """What a drop would do, where the ghost cannot be seen: over the tray."""
@@ -286,6 +286,6 @@ def _experts_of(scenario: Scenario, rank: int) -> tuple[tuple[int, ...], str]:
     try:
         count = dealing.slots(model, plan)
     except TrnvizError as error:
-        return (), str(error)
+        return (), said(str(error))
     stage, group = int(plan.stage_of_rank[rank]), int(plan.ep_of_rank[rank])
     return dealing.experts_of(plan, stage, group, count), ""

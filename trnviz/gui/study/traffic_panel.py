@@ -24,7 +24,7 @@ from trnviz.core.traffic_matrix import (
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.figures import format_bytes, format_ratio, format_time
 from trnviz.gui.forecast import Forecast
-from trnviz.gui.language import later, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.study.heat_map import HeatMap
 from trnviz.gui.study.study import Study
 from trnviz.session.change import SIMULATED
@@ -126,7 +126,8 @@ class TrafficPanel(Study):
     def _on_arrived(self, outcome: SimResult[TrafficMatrix]) -> None:
         self.matrix, self._of = outcome.result, outcome.scenario
         if outcome.error is not None:
-            self.empty.setText(self.tr("cannot be added up: {0}").format(outcome.error))
+            why = said(str(outcome.error))
+            self.empty.setText(self.tr("cannot be added up: {0}").format(why))
         self._draw()
 
     def _level(self) -> _Level | None:
@@ -201,7 +202,7 @@ class TrafficPanel(Study):
     def _cell_name(self, row: int, column: int) -> str:
         names, plan = self.grid.names, self._of.plan if self._of is not None else None
         if self.level.currentData() == "rank" and plan is not None:
-            return f"{rank_name(plan, row)} → {rank_name(plan, column)}"
+            return f"{said(rank_name(plan, row))} → {said(rank_name(plan, column))}"
         return f"{names[row]} → {names[column]}"
 
     # selection, both ways
