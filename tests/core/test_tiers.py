@@ -33,6 +33,7 @@ def test_a_ring_is_found_where_there_is_one() -> None:
     fabric = topologies.topology("trn2")
     assert tiers.ring_order((0, 1, 4, 5), fabric) == (0, 1, 5, 4)
     assert tiers.ring_order((0, 1, 2, 5), fabric) is None
+    assert tiers.ring_order((0, 1, 4, 5, 10), fabric) is None
     whole = tiers.ring_order(tuple(range(16)), fabric)
     assert whole is not None
     following = zip(whole, (*whole[1:], whole[0]), strict=True)

@@ -75,6 +75,7 @@ class _Memories:
         contents, first, count = np.unique(
             self.full.hbm_bytes[chips, banks], axis=0, return_index=True, return_counts=True
         )
+        others = self._other_stages() if self.plan.pp > 1 else ""
         for content, index, alike in sorted(
             zip(contents, first, count, strict=True), key=lambda row: int(row[1])
         ):
@@ -84,11 +85,11 @@ class _Memories:
             yield Problem(
                 code="hbm-overflow",
                 severity=Severity.ERROR,
-                message=message + self._beside(chip, bank),
+                message=message + self._beside(chip, bank, others),
                 where=where,
             )
 
-    def _beside(self, chip: int, bank: int) -> str:
+    def _beside(self, chip: int, bank: int, other_stages: str) -> str:
         """What a sum over the node would hide: who fills the bank, and what others hold."""
         number = chip * self.topology.bank_count + bank
         ranks = np.flatnonzero(bank_of_rank(self.placement, self.topology) == number)
@@ -98,7 +99,7 @@ class _Memories:
             said.append(f"{len(ranks)} ranks of {each} share it")
         if self.plan.pp > 1:
             stages = sorted({int(stage) for stage in self.plan.stage_of_rank[ranks]})
-            said.append(f"it holds {_stages(stages)}{self._other_stages()}")
+            said.append(f"it holds {_stages(stages)}{other_stages}")
         empty = int((self.full.total_bytes == 0).sum())
         if empty:
             said.append(f"{empty} other banks hold nothing")

@@ -5,6 +5,7 @@ source. What is only unwise is in `advice`.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -35,6 +36,7 @@ _FP8_BLOCK: Final = 128
 _WITH_MX: Final = ("trainium3",)
 
 
+@lru_cache(maxsize=16)
 def legal_tp(model: ModelSpec, *, expert_tp: int = 0) -> tuple[int, ...]:
     """TP degrees that cut heads and feed-forward width evenly and copy K/V heads whole.
 

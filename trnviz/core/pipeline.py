@@ -132,7 +132,7 @@ def _carried(
         return carried_in_eras(program, companies, steady)
     counts = np.array([use.count for use in spent.uses])
     found: FloatArray = counts @ companies.rates.link_bytes
-    return found if len(counts) else companies.rates.peak * 0.0
+    return found if len(counts) else companies.rates.capacity * 0.0
 
 
 def _quality(

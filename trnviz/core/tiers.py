@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from trnviz.core.arrays import Int32Array, IntArray, distinct
+from trnviz.core.arrays import Int32Array, IntArray
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
 from trnviz.core.problem import Problem, Severity
@@ -24,6 +24,8 @@ _IN_INSTANCE: Final = (LinkKind.NEURONLINK_XY, LinkKind.GENERIC)
 _MOST_RING_CHIPS: Final = 16
 _MOST_TRIES: Final = 20_000
 _SHORTEST_RING: Final = 3
+_ON_A_RING: Final = 2
+"""Neighbours that a chip of a ring has at least."""
 
 
 def crossings(plan: Parallelism, placement: Placement, topology: Topology) -> Iterator[Problem]:
@@ -84,6 +86,8 @@ def ring_order(chips: tuple[int, ...], topology: Topology) -> tuple[int, ...] | 
     """The chips in an order in which each is linked to the next, and the last to the first."""
     linked = _neighbours(topology)
     near = {chip: [o for o in chips if o in linked[chip]] for chip in chips}
+    if min(len(found) for found in near.values()) < _ON_A_RING:  # most scattered groups
+        return None
     path, tries = [chips[0]], 0
     waiting = [iter(near[chips[0]])]
     while waiting and tries < _MOST_TRIES:
@@ -162,7 +166,7 @@ def _tiers(
     def tier(number: int) -> str:
         if between[number]:
             return "efa" if over_efa[number] else "z"
-        near = linked or _linked(distinct(chips[number]).tolist(), topology)
+        near = linked or _linked(list(set(chips[number].tolist())), topology)
         return "none" if near else "gap"
 
     return [tier(number) for number in range(len(groups))]

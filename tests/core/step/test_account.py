@@ -55,6 +55,18 @@ def test_a_pipeline_without_traffic_has_the_bubble_of_the_textbook():
         assert spent.bubble_s == pytest.approx(3 / (8 * parts) * work, rel=0.1)
 
 
+def test_of_lanes_that_are_busy_alike_the_first_is_critical():
+    """A rounding of one part in a billion does not choose another lane."""
+    program = program_of()
+    rates = own_links(program)
+    alone = rates.alone_s.copy()
+    for index, use in enumerate(program.uses):
+        alone[index] *= 1 + 1e-12 * (use.replica == 1)
+    companies = Companies(program.patterns, MacroRates(rates.link_bytes, alone, rates.capacity))
+    spent = account(program, companies, run_step(program, companies))
+    assert spent.lanes[spent.critical_lane][1] == 0
+
+
 def test_what_runs_beside_compute_is_not_exposed():
     shown, _ = spent_on(program_of())
     hidden, _ = spent_on(program_of(overlap="tp"))

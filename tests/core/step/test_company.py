@@ -45,6 +45,46 @@ def test_layers_not_in_step_slow_each_other_by_the_share_of_time_they_carry():
         assert pace.turn_s == pytest.approx(1 + 2**0.5, rel=1e-3)
 
 
+ROWS = st.lists(
+    st.tuples(st.floats(1.0, 3.0), st.floats(0.0, 0.5), st.floats(1.0, 20.0), st.integers(1, 2)),
+    min_size=2,
+    max_size=3,
+)
+"""Compute alone and beside, bytes and executions of patterns that leave their link room."""
+
+
+@given(ROWS)
+def test_every_pace_is_what_the_paces_of_the_others_leave(rows):
+    """The shares that each takes of the link's time follow from the turns that they lead to."""
+    patterns = [
+        Pattern((Phase(uses=((i, times),), seconds=beside), Phase(seconds=compute)), 10)
+        for i, (compute, beside, _, times) in enumerate(rows)
+    ]
+    carried = [[size] for _, _, size, _ in rows]
+    found = companies(patterns, carried, [size / 90.0 for _, _, size, _ in rows])
+    paces = found.paces((1 << len(rows)) - 1)
+    for one, (compute, beside, size, times) in enumerate(rows):
+        pace = paces[one]
+        in_air = times * pace.use_s[one]
+        assert pace.turn_s == pytest.approx(compute + max(beside, in_air), rel=1e-9)
+        longer = 1.0
+        for other, (_, _, _, each) in enumerate(rows):
+            if other != one:
+                share = each * paces[other].use_s[other] / paces[other].turn_s
+                lost = found.rates.lost((one, other))[one][other]
+                longer += 1 / (1 - share * lost) - 1
+        assert pace.use_s[one] == pytest.approx(size / 90.0 * longer, rel=5e-3)
+
+
+def test_the_peak_is_of_those_that_are_in_the_air_together():
+    """Two that a pattern carries one after another never are; those of two patterns may be."""
+    both = Pattern((Phase(uses=((0, 1), (1, 1))), Phase(seconds=1.0)), 10)
+    found = companies([both, layer(2, 1.0)], [[40.0], [30.0], [20.0]], [1.0, 1.0, 1.0])
+    assert found.peak().tolist() == [40.0]
+    found.paces(0b11)
+    assert found.peak().tolist() == [60.0]
+
+
 def test_those_on_other_links_are_left_alone():
     found = companies([layer(0, 1.0), layer(1, 1.0)], [[100.0, 0], [0, 100.0]], [1.0, 1.0])
     assert found.meets == [0, 0]

@@ -1,9 +1,10 @@
 from collections import Counter
+from itertools import chain
 
 import pytest
 
 from tests.core.step.steps import companies_of, program_of
-from trnviz.core.step.order import block_order, tasks_of
+from trnviz.core.step.order import block_order, by_line, by_owner, tasks_of, walks
 from trnviz.core.step.run import run
 
 
@@ -94,6 +95,17 @@ def test_a_gradient_is_not_reduced_before_all_replicas_have_it():
     for task in reduced:
         before = [t for t, f in enumerate(tasks.leads_to) if task in f and tasks.kind[t] == "B"]
         assert len(before) == 2
+
+
+def test_tasks_are_found_by_whose_they_are():
+    program = program_of(overlap="dp")
+    tasks = tasks_of(program, 4)
+    for column, found in ((tasks.owner, by_owner(tasks)), (tasks.line, by_line(tasks))):
+        assert sorted(chain(*found.values())) == list(range(len(tasks)))
+        for value, members in found.items():
+            assert members == sorted(members)
+            assert {column[task] for task in members} == {value}
+    assert walks(tasks)[program.lanes[0].forward[0][0]] == 4
 
 
 def test_without_collective_cores_a_lane_stands_still_while_it_sends():

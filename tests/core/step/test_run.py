@@ -4,9 +4,9 @@ import pytest
 from tests.core.step.steps import companies_of, own_links, program_of, tensor_uses
 from trnviz.core.errors import SimulationError
 from trnviz.core.step.company import Companies
-from trnviz.core.step.order import Tasks, tasks_of
+from trnviz.core.step.order import Tasks, by_owner, tasks_of
 from trnviz.core.step.program import Pattern, Phase
-from trnviz.core.step.run import run
+from trnviz.core.step.run import Run, run
 
 
 def turns_of(log, companies):
@@ -64,6 +64,27 @@ def test_the_same_program_gives_the_same_numbers_twice():
     )
     assert first.end_s == second.end_s
     assert first.stretches == second.stretches
+
+
+def test_a_run_that_paused_is_the_run_that_did_not():
+    program = program_of()
+    tasks = tasks_of(program, 8)
+    whole = run(tasks, companies_of(program, tensor_uses(program, 0, 2)))
+    paused = Run(tasks, companies_of(program, tensor_uses(program, 0, 2)))
+    awaited = [t for t in by_owner(tasks)[0] if tasks.batch[t] == 4]
+    paused.until_begun(awaited[:1])
+    assert paused.log.start_s[awaited[0]] == whole.start_s[awaited[0]]
+    assert max(paused.log.end_s) < 0.9 * whole.duration_s
+    assert paused.to_the_end().stretches == whole.stretches
+
+
+def test_a_stretch_says_whose_time_it_was():
+    program = program_of()
+    tasks = tasks_of(program, 4)
+    log = run(tasks, companies_of(program))
+    lanes = {part.owner for part in log.stretches if part.pattern in program.lanes[3].forward[0]}
+    assert lanes == {3}
+    assert {part.line for part in log.stretches if part.owner == 3} == {1}
 
 
 def test_tasks_that_wait_for_each_other_are_refused():

@@ -15,10 +15,14 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from trnviz.core.arrays import FloatArray
-from trnviz.core.step.company import Companies, Pace
-from trnviz.core.step.program import Pattern, Program
+from trnviz.core.step.company import Companies, Pace, Shape
+from trnviz.core.step.order import by_owner, walks
+from trnviz.core.step.program import Program
 from trnviz.core.step.run import RunLog
 from trnviz.core.step.steady import Steady
+
+_ROUNDING = 1e-9
+"""Share of their time within which two lanes are busy alike: the first of them is critical."""
 
 DIMENSIONS = ("tp", "cp", "ep", "pp", "dp")
 
@@ -84,26 +88,26 @@ class _Ledger:
         self.total = [0.0] * len(self.dimension)
         self.shown = [0.0] * len(self.dimension)
 
-    def add(self, owner: int, pattern: Pattern, pace: Pace, turns: float) -> None:
+    def add(self, owner: int, shape: Shape, pace: Pace, turns: float) -> None:
         """So many turns of a pattern at one pace."""
-        compute = carried = 0.0
-        for phase in pattern.phases:
-            compute += phase.seconds
-            if not phase.uses:
-                continue
-            in_air = 0.0
-            for use, times in phase.uses:
-                in_air += times * pace.use_s[use]
-            share = 1 - phase.seconds / in_air if in_air > phase.seconds else 0.0
-            carried += in_air
-            for use, times in phase.uses:
-                took = turns * times * pace.use_s[use]
-                self.total[use] += took
-                if share and owner >= 0:
-                    self.exposed[owner, self.dimension[use]] += took * share
-                    self.shown[use] += took * share
-        self.compute[owner] += turns * compute
-        self.carried[owner] += turns * carried
+        self.compute[owner] += turns * shape.seconds
+        if shape.is_plain:
+            for use, times in shape.count.items():
+                self._carry(owner, use, turns * times * pace.use_s[use], 1.0)
+            return
+        for seconds, uses in shape.phases:
+            in_air = sum(times * pace.use_s[use] for use, times in uses)
+            share = 1 - seconds / in_air if in_air > seconds else 0.0
+            for use, times in uses:
+                self._carry(owner, use, turns * times * pace.use_s[use], share)
+
+    def _carry(self, owner: int, use: int, took: float, share: float) -> None:
+        """A collective that took so long, with nothing beside it for a share of that."""
+        self.carried[owner] += took
+        self.total[use] += took
+        if share and owner >= 0:
+            self.exposed[owner, self.dimension[use]] += took * share
+            self.shown[use] += took * share
 
     def exposed_by(self, owner: int) -> dict[str, float]:
         """Exposed seconds of an owner, by dimension."""
@@ -116,7 +120,8 @@ def account(program: Program, companies: Companies, steady: Steady) -> StepAccou
     counts, first = _fill(ledger, program, companies, steady)
     lanes = len(program.lanes)
     busy = tuple(ledger.compute[i] + sum(ledger.exposed_by(i).values()) for i in range(lanes))
-    critical = max(range(lanes), key=lambda i: (busy[i], -i))
+    most = max(busy) * (1 - _ROUNDING)
+    critical = next(lane for lane, own in enumerate(busy) if own >= most)
     finale = lanes + program.lanes[critical].stage
     step_s = steady.step_s
     compute_s = ledger.compute[critical] + ledger.compute[finale] + ledger.compute[-1]
@@ -149,12 +154,12 @@ def account(program: Program, companies: Companies, steady: Steady) -> StepAccou
 
 def _first_s(program: Program, log: RunLog) -> float:
     """The end of the first micro-batch's last forward block, in the slowest replica."""
-    tasks, last = log.tasks, len(program.lanes) - program.lanes_of_stage
+    tasks, lanes = log.tasks, range(len(program.lanes))
     ends = [
         log.end_s[task]
-        for task in range(len(tasks))
-        if tasks.owner[task] >= last
-        and tasks.kind[task] == "F"
+        for owner in lanes[len(lanes) - program.lanes_of_stage :]
+        for task in by_owner(tasks).get(owner, ())
+        if tasks.kind[task] == "F"
         and tasks.batch[task] == 0
         and tasks.part[task] == program.parts - 1
     ]
@@ -163,14 +168,14 @@ def _first_s(program: Program, log: RunLog) -> float:
 
 def _tail_s(program: Program, steady: Steady, lane: int) -> float:
     """From the end of a stage's last block to that of its reductions."""
-    log, tasks = steady.log, steady.log.tasks
+    log, tasks, owned = steady.log, steady.log.tasks, by_owner(steady.log.tasks)
     width, stage = program.lanes_of_stage, program.lanes[lane].stage
-    begun = ended = 0.0
-    for task, owner in enumerate(tasks.owner):
-        if owner == len(program.lanes) + stage:
-            begun = steady.common.moved(log.start_s[task])
-        elif owner >= 0 and owner // width == stage:
-            ended = max(ended, steady.of(tasks.line[task]).moved(log.end_s[task]))
+    ended = max(
+        steady.of(tasks.line[task]).moved(log.end_s[task])
+        for owner in range(stage * width, (stage + 1) * width)
+        for task in owned[owner]
+    )
+    begun = steady.common.moved(log.start_s[owned[len(program.lanes) + stage][-1]])
     return max(begun - ended, 0.0)
 
 
@@ -178,67 +183,65 @@ def _fill(
     ledger: _Ledger, program: Program, companies: Companies, steady: Steady
 ) -> tuple[list[float], list[float]]:
     """Adds every pattern as often as the step has it; executions and first start of each use."""
-    seen, first = _turns(companies, steady, len(program.uses))
+    turns, begun = _turns(program, companies, steady)
+    for (pattern, owner, company, era), many in turns.items():
+        pace = companies.during(era).paces(company)[pattern]
+        ledger.add(owner, companies.shapes[pattern], pace, many)
+    counts, first = [0.0] * len(program.uses), [math.inf] * len(program.uses)
     wanted = _expected(program, steady)
-    counts = [0.0] * len(program.uses)
-    for pattern, by_pace in seen.items():
-        walked = sum(by_pace.values())
-        for (owner, company, era), turns in by_pace.items():
-            pace = companies.during(era).paces(company)[pattern]
-            share = turns / walked * wanted[pattern]
-            ledger.add(owner, program.patterns[pattern], pace, share)
-        for phase in program.patterns[pattern].phases:
-            for use, times in phase.uses:
+    for pattern, start in enumerate(begun):
+        if start < math.inf:
+            for use, times in companies.shapes[pattern].count.items():
                 counts[use] += wanted[pattern] * times
-    return counts, first
+                first[use] = min(first[use], start)
+    return counts, [start if start < math.inf else 0.0 for start in first]
 
 
 def carried(program: Program, companies: Companies, steady: Steady) -> FloatArray:
     """(L,) f8 what every link carries in the step, in each era over the ways that it has."""
-    each = [companies, *(one.companies for one in companies.later)]
-    seen, _ = _turns(companies, steady, len(program.uses))
-    wanted = _expected(program, steady)
-    done = np.zeros((len(each), len(program.uses)))
-    for pattern, by_pace in seen.items():
-        walked = sum(by_pace.values())
-        for (_, _, era), turns in by_pace.items():
-            for phase in program.patterns[pattern].phases:
-                for use, times in phase.uses:
-                    done[era, use] += turns / walked * wanted[pattern] * times
+    eras = companies.eras()
+    done = np.zeros((len(eras), len(program.uses)))
+    turns, _ = _turns(program, companies, steady)
+    for (pattern, _, _, era), many in turns.items():
+        for use, times in companies.shapes[pattern].count.items():
+            done[era, use] += many * times
     found = np.zeros(companies.rates.link_bytes.shape[1])
-    for executions, paced in zip(done, each, strict=True):
+    for executions, paced in zip(done, eras, strict=True):
         found += executions @ paced.rates.link_bytes
     return found
 
 
-_Turns = dict[int, dict[tuple[int, int, int], float]]
-"""Of each pattern, the turns by owner, company and era."""
+_Turns = dict[tuple[int, int, int, int], float]
+"""Turns by pattern, owner, company and era."""
 
 
-def _turns(companies: Companies, steady: Steady, uses: int) -> tuple[_Turns, list[float]]:
-    """Turns of each pattern as they were run; first start of each use."""
-    seen: _Turns = defaultdict(lambda: defaultdict(float))
-    first = [math.inf] * uses
-    for part in steady.log.stretches:
-        era = companies.era(part.start_s)
-        pace = companies.during(era).paces(part.company)[part.pattern]
-        lasted = steady.of(part.line).inside(part.start_s, part.end_s)
-        seen[part.pattern][part.owner, part.company, era] += lasted / pace.turn_s
-        for use in pace.use_s:
-            if part.start_s < first[use]:
-                first[use] = part.start_s
-    return seen, [start if start < math.inf else 0.0 for start in first]
+def _turns(program: Program, companies: Companies, steady: Steady) -> tuple[_Turns, list[float]]:
+    """Turns of the whole step; when each pattern first begins, never if it does not."""
+    tasks, owner = steady.log.tasks, steady.log.tasks.owner
+    repeats = [steady.of(line) for line in tasks.line]
+    seconds: _Turns = defaultdict(float)
+    begun = [math.inf] * len(program.patterns)
+    for start, end, pattern, task, company in steady.log.noted:
+        repeat = repeats[task]
+        lasted = repeat.inside(start, end) if repeat.extra else end - start
+        era = companies.era(start) if companies.later else 0
+        seconds[pattern, owner[task], company, era] += lasted
+        if start < begun[pattern]:
+            begun[pattern] = start
+    walked = [0.0] * len(begun)
+    for (pattern, owned, company, era), lasted in seconds.items():
+        turns = lasted / companies.during(era).paces(company)[pattern].turn_s
+        seconds[pattern, owned, company, era] = turns
+        walked[pattern] += turns
+    wanted = _expected(program, steady)
+    return {key: turns / walked[key[0]] * wanted[key[0]] for key, turns in seconds.items()}, begun
 
 
 def _expected(program: Program, steady: Steady) -> dict[int, float]:
     """Turns of each pattern in the whole step: blocks that recur do so for the added ones too."""
-    tasks: dict[int, int] = defaultdict(int)
-    for patterns in steady.log.tasks.patterns:
-        for pattern in patterns:
-            tasks[pattern] += 1
     run = program.micro_batches - steady.added
     found = {}
-    for pattern, many in tasks.items():
+    for pattern, many in walks(steady.log.tasks).items():
         each = round(many / run) if many > 1 else 0
         found[pattern] = float(program.patterns[pattern].turns * (many + steady.added * each))
     return found

@@ -100,7 +100,7 @@ def timeline(
         steady: What happened, and what of it happens more often.
         link_bytes: (L,) f8 what every link carried in all.
     """
-    peaks = np.array([companies.rates.peak, *(one.companies.rates.peak for one in companies.later)])
+    peaks = np.array([one.peak() for one in companies.eras()])
     return LateTimeline(
         lambda: _drawing(program, companies, steady),
         duration_s=steady.step_s,
@@ -113,10 +113,9 @@ def timeline(
 def _changing(
     program: Program, companies: Companies, steady: Steady, peaks: FloatArray
 ) -> Changing:
-    each = [companies.rates, *(one.companies.rates for one in companies.later)]
     capacities = Capacities(
         from_s=np.array([0.0, *(one.from_s for one in companies.later)]),
-        bytes_per_s=np.array([rates.capacity for rates in each]),
+        bytes_per_s=np.array([one.rates.capacity for one in companies.eras()]),
     )
     return Changing(
         capacities=capacities,

@@ -207,7 +207,7 @@ def _strands(record: StepRecord) -> tuple[tuple[Strand, ...], ...]:
     kinds = _kinds(program)
     lanes: list[list[Strand]] = [[] for _ in program.lanes]
     for (pattern, company, era, owner, line), rows in spans.items():
-        pace = record.paces[pattern, company, era]
+        pace = record.paces[era][company][pattern]
         pieces, turn_s = _turn(program, program.patterns[pattern], pace)
         if turn_s <= 0:
             continue

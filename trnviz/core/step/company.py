@@ -15,6 +15,7 @@ Where the fabric changes during the step, every *era* between two changes has pa
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import accumulate
 
 import numpy as np
 
@@ -27,8 +28,11 @@ _SETTLED = 1e-4
 _FULL = 1 + 1e-9
 _LEAST_RATE = 1e-30
 
+_Meeting = tuple[int, float]
+"""A use of another pattern, by its place among all, and the share of a rate that it costs."""
 
-_Meetings = list[tuple[int, int, int, float]]
+_Side = list[tuple[int, float, list[_Meeting]]]
+"""Uses of a pattern that meet others: which, its time alone, and what it meets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,65 +48,120 @@ class Pace:
     use_s: dict[int, float]
 
 
-@dataclass(slots=True)
-class _Shape:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
     """A pattern as the paces see it.
 
     Attributes:
+        seconds: Of compute in a turn.
         compute_s: Of a turn, with nothing beside it.
         phases: (seconds of compute, uses) of those that carry something.
         count: Executions of each use in a turn.
         single: The one use of a pattern that carries nothing else and computes nothing, or -1.
         is_plain: True when nothing is computed beside what is carried.
+        parts: (seconds, share of the executions of each use) of the phases, unless it is plain.
     """
 
+    seconds: float
     compute_s: float
     phases: tuple[tuple[float, tuple[tuple[int, int], ...]], ...]
     count: dict[int, int]
     single: int
     is_plain: bool
+    parts: tuple[tuple[float, tuple[float, ...]], ...]
 
     @classmethod
-    def of(cls, pattern: Pattern) -> "_Shape":
+    def of(cls, pattern: Pattern) -> "Shape":
+        """Of a pattern."""
         carrying = tuple((p.seconds, p.uses) for p in pattern.phases if p.uses)
         count: dict[int, int] = {}
         for _, uses in carrying:
             for use, times in uses:
                 count[use] = count.get(use, 0) + times
-        compute_s = sum(p.seconds for p in pattern.phases if not p.uses)
-        idle = compute_s + sum(seconds for seconds, _ in carrying) == 0
-        single = next(iter(count)) if idle and len(count) == 1 else -1
-        is_plain = not any(seconds for seconds, _ in carrying)
-        return cls(compute_s, carrying, count, single, is_plain)
-
-    def turn_s(self, use_s: dict[int, float]) -> float:
-        """A turn's length, given what each use takes."""
-        if self.is_plain:
-            carried = 0.0
-            for use, times in self.count.items():
-                carried += times * use_s[use]
-            return self.compute_s + carried
-        return self.compute_s + sum(
-            max(seconds, sum(n * use_s[use] for use, n in uses)) for seconds, uses in self.phases
+        seconds = sum(p.seconds for p in pattern.phases)
+        return cls(
+            seconds=seconds,
+            compute_s=sum(p.seconds for p in pattern.phases if not p.uses),
+            phases=carrying,
+            count=count,
+            single=next(iter(count)) if seconds == 0 and len(count) == 1 else -1,
+            is_plain=not any(seconds for seconds, _ in carrying),
+            parts=tuple(
+                (seconds, tuple(_times(uses, use) / count[use] for use in count))
+                for seconds, uses in carrying
+            ),
         )
+
+    def turn_s(self, in_air_s: list[float]) -> float:
+        """A turn's length, given what all executions of each use take."""
+        if self.is_plain:
+            return self.compute_s + sum(in_air_s)
+        return self.compute_s + sum(
+            max(seconds, sum(share * air for share, air in zip(shares, in_air_s, strict=True)))
+            for seconds, shares in self.parts
+        )
+
+    def pace(self, in_air_s: list[float]) -> Pace:
+        """The pace at which all executions of each use take so long."""
+        each = zip(self.count.items(), in_air_s, strict=True)
+        return Pace(self.turn_s(in_air_s), {use: air / times for (use, times), air in each})
+
+
+def _times(uses: tuple[tuple[int, int], ...], use: int) -> int:
+    return sum(times for other, times in uses if other == use)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Shapes:
-    """All patterns of a program, and how often each uses what."""
+    """All patterns of a program, and which of them carries what."""
 
-    each: tuple[_Shape, ...]
-    executions: FloatArray
+    each: tuple[Shape, ...]
+    carries: FloatArray
 
 
 @lru_cache(maxsize=16)
 def _shapes(patterns: tuple[Pattern, ...], uses: int) -> _Shapes:
-    each = tuple(_Shape.of(pattern) for pattern in patterns)
-    executions = np.zeros((len(each), uses))
+    each = tuple(Shape.of(pattern) for pattern in patterns)
+    carries = np.zeros((len(each), uses))
     for index, shape in enumerate(each):
-        for use, times in shape.count.items():
-            executions[index, use] = times
-    return _Shapes(each, executions)
+        carries[index, list(shape.count)] = 1
+    return _Shapes(each, carries)
+
+
+@dataclass(slots=True)
+class _Member:
+    """A pattern while the paces of its company are settled.
+
+    Attributes:
+        shape: Of the pattern.
+        side: Its uses that meet others.
+        first: Place of its first use among the uses of all patterns.
+        in_air_s: Of all executions of each use in a turn, so far.
+        turn_s: Length of a turn so far.
+    """
+
+    shape: Shape
+    side: _Side
+    first: int
+    in_air_s: list[float]
+    turn_s: float
+
+    def show(self, shares: list[float]) -> None:
+        """Tell the others for what share of the time each use is in the air."""
+        turn, first, in_air = self.turn_s, self.first, self.in_air_s
+        shares[first : first + len(in_air)] = [each / turn for each in in_air]
+
+    def adapt(self, shares: list[float]) -> bool:
+        """Take the time that the others leave; True where that changes anything."""
+        in_air = self.in_air_s
+        for index, alone_s, meetings in self.side:
+            longer = 1.0 - len(meetings)
+            for place, lost in meetings:
+                longer += 1 / (1 - shares[place] * lost)
+            in_air[index] = alone_s * longer
+        before, self.turn_s = self.turn_s, self.shape.turn_s(in_air)
+        self.show(shares)
+        return abs(self.turn_s - before) > _SETTLED * self.turn_s
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -128,45 +187,55 @@ class Companies:
 
     Attributes:
         meets: For each pattern, the patterns it meets, as bits.
+        shapes: Of each pattern.
         alone: For each pattern, its pace when it meets nobody.
         later: What holds from later moments on, rising; these paces hold until the first of them.
+        known: Paces of each pattern of the companies so far.
     """
 
     patterns: tuple[Pattern, ...]
     rates: MacroRates
     later: tuple[Later, ...] = ()
     meets: list[int] = field(init=False)
+    shapes: tuple[Shape, ...] = field(init=False)
     alone: list[Pace] = field(init=False)
-    _shapes: tuple[_Shape, ...] = field(init=False)
+    known: dict[int, dict[int, Pace]] = field(init=False, default_factory=dict)
+    _carries: FloatArray = field(init=False)
+    _in_air_s: list[list[float]] = field(init=False)
+    _first: list[int] = field(init=False)
+    _shares: list[float] = field(init=False)
+    _between: dict[tuple[int, int], list[list[_Meeting]]] = field(init=False, default_factory=dict)
+    _sides: dict[tuple[int, int], _Side] = field(init=False, default_factory=dict)
     _crowded: IntArray = field(init=False)
-    _loads: FloatArray = field(init=False)
-    _known: dict[int, dict[int, Pace]] = field(init=False, default_factory=dict)
+    _needs_s: FloatArray = field(init=False)
+    _loads: dict[int, FloatArray] = field(init=False, default_factory=dict)
+    _full: list[FloatArray] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         alone_s = self.rates.alone_s.tolist()
         found = _shapes(self.patterns, len(alone_s))
-        self._shapes = found.each
-        self.alone = []
-        for shape in found.each:
-            use_s = {use: alone_s[use] for use in shape.count}
-            self.alone.append(Pace(shape.turn_s(use_s), use_s))
-        carries = (found.executions > 0).astype(np.float32)
-        touching = carries @ self.rates.meets.astype(np.float32) @ carries.T > 0
+        self.shapes, self._carries = found.each, found.carries
+        self._in_air_s = [
+            [times * alone_s[use] for use, times in shape.count.items()] for shape in found.each
+        ]
+        self.alone = [
+            shape.pace(in_air) for shape, in_air in zip(found.each, self._in_air_s, strict=True)
+        ]
+        self._first = [0, *accumulate(len(shape.count) for shape in found.each)]
+        self._shares = [0.0] * self._first[-1]
+        touching = found.carries @ self.rates.meets @ found.carries.T > 0
         np.fill_diagonal(touching, val=False)
         self.meets = _bits(touching)
         self._crowded = np.flatnonzero((self.rates.link_bytes > 0).sum(axis=0) > 1)
         capacity = np.maximum(self.rates.capacity[self._crowded], _LEAST_RATE)
-        self._loads = found.executions @ self.rates.link_bytes[:, self._crowded] / capacity
+        self._needs_s = self.rates.link_bytes[:, self._crowded] / capacity
 
     def paces(self, company: int) -> dict[int, Pace]:
         """How each pattern of a company goes."""
-        if company not in self._known:
-            members = members_of(company)
-            if len(members) == 1:
-                self._known[company] = {members[0]: self.alone[members[0]]}
-            else:
-                self._known[company] = self._together(members)
-        return self._known[company]
+        known = self.known.get(company)
+        if known is None:
+            known = self.known[company] = self._together(members_of(company))
+        return known
 
     def era(self, time_s: float) -> int:
         """How many of the later moments have come."""
@@ -176,89 +245,122 @@ class Companies:
         """The paces that hold after so many of the later moments."""
         return self.later[era - 1].companies if era else self
 
-    def pace_at(self, time_s: float, company: int, pattern: int) -> Pace:
-        """How a pattern of a company goes from a moment on."""
-        return self.during(self.era(time_s)).paces(company)[pattern]
+    def eras(self) -> "list[Companies]":
+        """The paces of every era."""
+        return [self, *(one.companies for one in self.later)]
+
+    def peak(self) -> FloatArray:
+        """(L,) f8 the highest rate of each link in any company so far, alone included."""
+        met = np.zeros((len(self.patterns),) * 2)
+        for pair in self._between:
+            met[pair] = 1
+        reached = self.rates.peak(self._carries.T @ met @ self._carries > 0)
+        if self._full:
+            ratio = np.minimum(np.maximum.reduce(self._full), 1.0)
+            links = self._crowded
+            reached[links] = np.maximum(reached[links], ratio * self.rates.capacity[links])
+        return reached
 
     def _together(self, members: list[int]) -> dict[int, Pace]:
-        if all(self._shapes[p].single >= 0 for p in members):
+        if len(members) == 1:
+            return {members[0]: self.alone[members[0]]}
+        if all(self.shapes[p].single >= 0 for p in members):
             return self._exact(members)
         return self._within_capacity(self._settled(members))
 
     def _exact(self, members: list[int]) -> dict[int, Pace]:
-        uses = [self._shapes[p].single for p in members]
-        progress = self.rates.shared(uses)
-        found = {}
-        for pattern, use in zip(members, uses, strict=True):
-            use_s = {use: 1 / progress[use]}
-            found[pattern] = Pace(self._shapes[pattern].turn_s(use_s), use_s)
-        return found
+        shapes = {p: self.shapes[p] for p in members}
+        progress = self.rates.shared(shape.single for shape in shapes.values())
+        return {
+            pattern: shape.pace([times / progress[use] for use, times in shape.count.items()])
+            for pattern, shape in shapes.items()
+        }
 
     def _settled(self, members: list[int]) -> dict[int, Pace]:
         """Turns get longer by what the others carry meanwhile, until nothing changes any more."""
-        sides = self._sides(members)
-        turn_s = {p: self.alone[p].turn_s for p in members}
-        use_s = {p: dict(self.alone[p].use_s) for p in members}
+        shares = self._shares
+        bits = sum(1 << p for p in members)
+        company = [self._member(p, bits & self.meets[p]) for p in members]
+        for member in company:
+            member.show(shares)
         for _ in range(_ROUNDS):
-            change = 0.0
-            for pattern, meetings in sides.items():
-                mine, alone_s = use_s[pattern], self.alone[pattern].use_s
-                for use, others in meetings:
-                    more = 0.0
-                    for other, their_use, times, lost in others:
-                        share = times * use_s[other][their_use] / turn_s[other]
-                        rest = 1 - min(share, 1.0) * lost
-                        more += 1 / rest - 1
-                    mine[use] = alone_s[use] * (1 + more)
-                turn = self._shapes[pattern].turn_s(mine)
-                change = max(change, abs(turn - turn_s[pattern]) / turn)
-                turn_s[pattern] = turn
-            if change <= _SETTLED:
+            changes = [member.adapt(shares) for member in company if member.side]
+            if not any(changes):
                 break
-        return {p: Pace(turn_s[p], use_s[p]) for p in members}
+        return {p: m.shape.pace(m.in_air_s) for p, m in zip(members, company, strict=True)}
 
-    def _sides(self, members: list[int]) -> dict[int, list[tuple[int, _Meetings]]]:
-        """For each use of each pattern: whom it meets, how often those run, what rate they cost."""
-        shapes = self._shapes
-        lost = self.rates.lost([use for p in members for use in shapes[p].count])
-        sides = {}
-        for pattern in members:
-            near = [p for p in members if self.meets[pattern] >> p & 1]
-            sides[pattern] = [
-                (
-                    use,
-                    [
-                        (p, other, times, row[other])
-                        for p in near
-                        for other, times in shapes[p].count.items()
-                        if row[other]
-                    ],
-                )
-                for use in shapes[pattern].count
-                for row in (lost[use],)
+    def _member(self, pattern: int, near: int) -> _Member:
+        """A pattern, and those of its company that it meets."""
+        side = self._sides.get((pattern, near))
+        if side is None:
+            side = self._sides[pattern, near] = self._side(pattern, members_of(near))
+        first, alone_s = self._first[pattern], self._in_air_s[pattern]
+        turn_s = self.alone[pattern].turn_s
+        return _Member(self.shapes[pattern], side, first, alone_s.copy(), turn_s)
+
+    def _side(self, pattern: int, near: list[int]) -> _Side:
+        found = []
+        for index, alone_s in enumerate(self._in_air_s[pattern]):
+            meetings = [m for other in near for m in self._meetings(pattern, other)[index]]
+            if meetings:
+                found.append((index, alone_s, meetings))
+        return found
+
+    def _meetings(self, pattern: int, other: int) -> list[list[_Meeting]]:
+        """For each use of a pattern: what it meets of another; remembered."""
+        found = self._between.get((pattern, other))
+        if found is None:
+            uses, theirs = self.shapes[pattern].count, self.shapes[other].count
+            lost, first = self.rates.lost((*uses, *theirs)), self._first[other]
+            found = self._between[pattern, other] = [
+                [(first + index, row[use]) for index, use in enumerate(theirs) if row[use]]
+                for row in (lost[use] for use in uses)
             ]
-        return sides
+        return found
 
     def _within_capacity(self, paces: dict[int, Pace]) -> dict[int, Pace]:
         """Whoever uses a link that would have to carry more than it can goes slower."""
-        members = list(paces)
-        turn_s = np.array([paces[p].turn_s for p in members])
-        loads = self._loads[members]
+        if not len(self._crowded):
+            return paces
+        loads = [self._load(p) for p in paces]
+        turn_s = [pace.turn_s for pace in paces.values()]
+        full = _filled(loads, turn_s)
+        self._full.append(full)
+        if np.maximum.reduce(full) <= _FULL:
+            return paces
         for _ in range(_ROUNDS):
-            over = (1 / turn_s) @ loads
-            if not len(over) or over.max() <= _FULL:
-                self.rates.note(self._crowded, over)
-                return paces
-            worst = np.where(loads > 0, over, 0.0).max(axis=1)
-            turn_s = turn_s * np.maximum(worst, 1.0)
-            paces = {
-                p: _stretched(self._shapes[p], paces[p], turn)
-                for p, turn in zip(members, turn_s.tolist(), strict=True)
-            }
-        return paces
+            turn_s = [
+                turn * float(np.maximum.reduce(full[load > 0], initial=1.0))
+                for turn, load in zip(turn_s, loads, strict=True)
+            ]
+            full = _filled(loads, turn_s)
+            if np.maximum.reduce(full) <= _FULL:
+                break
+        self._full[-1] = full
+        return {
+            p: _stretched(self.shapes[p], pace, turn)
+            for (p, pace), turn in zip(paces.items(), turn_s, strict=True)
+        }
+
+    def _load(self, pattern: int) -> FloatArray:
+        """Seconds that each crowded link needs for what a turn of a pattern puts on it."""
+        load = self._loads.get(pattern)
+        if load is None:
+            count = self.shapes[pattern].count
+            load = np.array(list(count.values()), float) @ self._needs_s[list(count)]
+            self._loads[pattern] = load
+        return load
 
 
-def _stretched(shape: _Shape, pace: Pace, turn_s: float) -> Pace:
+def _filled(loads: list[FloatArray], turn_s: list[float]) -> FloatArray:
+    """Share of each crowded link that all together use."""
+    full = loads[0] / turn_s[0]
+    for load, turn in zip(loads[1:], turn_s[1:], strict=True):
+        full += load / turn
+    return full
+
+
+def _stretched(shape: Shape, pace: Pace, turn_s: float) -> Pace:
     """The same with longer transfers, so that a turn takes as long as told."""
     if turn_s <= pace.turn_s * _FULL:
         return pace

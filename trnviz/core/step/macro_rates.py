@@ -7,7 +7,7 @@ its own highest rate. `shared` answers for a set of them; `lost` for every two o
 are worked out all at once and remembered.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,6 +16,64 @@ from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 
 _TOLERANCE = 1e-12
 _LEAST_BYTES = 1e-30
+_PAIRS_AT_ONCE = 1024
+"""Pairs that are worked out together; more would take long and fill the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """Links that two uses lean on, and what both together put on them.
+
+    Attributes:
+        first: (N,) one use.
+        second: (N,) the other.
+        link: (N,) a link of both.
+        rate: (N,) bytes per second.
+    """
+
+    first: IntArray
+    second: IntArray
+    link: IntArray
+    rate: FloatArray
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Shared:
+    """Links that both of a pair lean on, pair by pair.
+
+    Attributes:
+        begin: (P,) where the links of each pair begin; each has at least one.
+        first: (N,) use of the link per unit of rate, by one of the pair.
+        second: (N,) by the other.
+        capacity: (N,) of the link.
+    """
+
+    begin: IntArray
+    first: FloatArray
+    second: FloatArray
+    capacity: FloatArray
+
+    def rates(self, cap: FloatArray, other_cap: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Rates of both of every pair: equal until one is stopped, then the other goes on.
+
+        Each can go at its highest rate on the links that it has for itself.
+
+        Args:
+            cap: (P,) highest rate of one.
+            other_cap: (P,) of the other.
+        """
+        both = self.first + self.second
+        full = np.minimum.reduceat(self.capacity / both, self.begin)
+        least = np.minimum(cap, other_cap)
+        level = np.minimum(least, full)
+        left = self.capacity - np.repeat(level, np.diff(self.begin, append=len(both))) * both
+        # One that shares no full link goes on until its own highest rate or what is left of a link.
+        found = []
+        for weight, own in ((self.first, cap), (self.second, other_cap)):
+            room = np.minimum.reduceat(left / weight, self.begin)
+            more = np.maximum(np.minimum(room, own - level), 0.0)
+            found.append(level + np.where(full <= least, 0.0, more))
+        return found[0], found[1]
 
 
 @dataclass(slots=True)
@@ -27,59 +85,82 @@ class MacroRates:
         alone_s: (U,) f8 time of each use when nothing else is in the air.
         capacity: (L,) f8 bytes per second.
         meets: (U, U) bool, two uses lean on a common link.
-        peak: (L,) f8 the highest rate of each link seen so far; any one use alone is seen.
     """
 
     link_bytes: FloatArray
     alone_s: FloatArray
     capacity: FloatArray
     meets: BoolArray = field(init=False)
-    peak: FloatArray = field(init=False)
     _known: dict[tuple[int, ...], dict[int, float]] = field(init=False, default_factory=dict)
     _lost: list[list[float]] = field(init=False)
     _unknown: BoolArray = field(init=False)
+    _is_all_known: bool = field(init=False, default=False)
+    _met: list[_Met] = field(init=False, default_factory=list)
+    _reached: FloatArray = field(init=False)
 
     def __post_init__(self) -> None:
-        touched = np.packbits(self.link_bytes > 0, axis=1)
-        self.meets = np.asarray((touched[:, None] & touched[None]).any(axis=2))
+        used = (self.link_bytes > 0).astype(np.float32)
+        self.meets = used @ used.T > 0
         self._unknown = np.triu(self.meets, 1)
         uses = len(self.alone_s)
         self._lost = [[0.0] * uses for _ in range(uses)]
         rate = self.link_bytes / self.alone_s[:, None]
-        self.peak = np.minimum(rate.max(axis=0, initial=0.0), self.capacity)
+        self._reached = np.minimum(rate.max(axis=0, initial=0.0), self.capacity)
 
-    def lost(self, uses: Sequence[int]) -> list[list[float]]:
+    def peak(self, together: BoolArray) -> FloatArray:
+        """(L,) f8 the highest rate of each link, by any use alone, and where two are in the air.
+
+        Args:
+            together: (U, U) bool, which two of those that `lost` was asked about.
+        """
+        reached = self._reached.copy()
+        for met in self._met:
+            are = together[met.first, met.second]
+            np.maximum.at(reached, met.link[are], met.rate[are])
+        return reached
+
+    def lost(self, uses: tuple[int, ...]) -> list[list[float]]:
         """Share of its rate that each use loses while each other is in the air, by their numbers.
 
         0 where two do not meet, and meaningless for others than `uses`.
         """
-        index = np.array(sorted(set(uses)))
-        first, second = np.nonzero(self._unknown[np.ix_(index, index)])
-        if len(first):
-            self._learn(index[first], index[second])
+        if not self._is_all_known:
+            self._look_into(uses)
         return self._lost
+
+    def _look_into(self, uses: tuple[int, ...]) -> None:
+        """All pairs where there are few, since that takes hardly longer than one; else these."""
+        first, second = np.nonzero(self._unknown)
+        self._is_all_known = len(first) <= _PAIRS_AT_ONCE
+        if not self._is_all_known:
+            index = np.array(sorted(set(uses)))
+            first, second = np.nonzero(self._unknown[np.ix_(index, index)])
+            first, second = index[first], index[second]
+        if len(first):
+            self._learn(first, second)
 
     def _learn(self, first: IntArray, second: IntArray) -> None:
         """Work out what every two that meet do to each other."""
         self._unknown[first, second] = False
-        uses = sorted({*first.tolist(), *second.tolist()})
-        links = np.flatnonzero((self.link_bytes[uses] > 0).sum(axis=0) > 1)
-        used, capacity = self.link_bytes[:, links], self.capacity[links]
+        is_used = self.link_bytes > 0
+        pair, link = np.divmod(np.flatnonzero(is_used[first] & is_used[second]), is_used.shape[1])
         hottest = np.maximum(self.link_bytes.max(axis=1), _LEAST_BYTES)
-        weight, cap = used / hottest[:, None], hottest / self.alone_s
-        rate, other = _pairs(weight, cap, capacity, (first, second))
+        cap = hottest / self.alone_s
+        mine, theirs = self.link_bytes[first[pair], link], self.link_bytes[second[pair], link]
+        shared = _Shared(
+            begin=np.searchsorted(pair, np.arange(len(first))),
+            first=mine / hottest[first][pair],
+            second=theirs / hottest[second][pair],
+            capacity=self.capacity[link],
+        )
+        rate, other = shared.rates(cap[first], cap[second])
         progress, others = rate / hottest[first], other / hottest[second]
+        together = progress[pair] * mine + others[pair] * theirs
+        self._met.append(_Met(first[pair], second[pair], link, together))
         for some, rest, done in ((first, second, progress), (second, first, others)):
             lost = np.maximum(1 - done * self.alone_s[some], 0.0)
             for a, b, value in zip(some.tolist(), rest.tolist(), lost.tolist(), strict=True):
                 self._lost[a][b] = value
-        together = progress[:, None] * used[first] + others[:, None] * used[second]
-        self.peak[links] = np.maximum(self.peak[links], together.max(axis=0))
-
-    def note(self, links: IntArray, ratio: FloatArray) -> None:
-        """Take it that these links were this full for a moment, for their highest rates."""
-        reached = np.minimum(ratio, 1.0) * self.capacity[links]
-        self.peak[links] = np.maximum(self.peak[links], reached)
 
     def shared(self, uses: Iterable[int]) -> dict[int, float]:
         """Progress per second of uses in the air together."""
@@ -95,41 +176,8 @@ class MacroRates:
         hottest = used.max(axis=1, initial=0.0)
         scale = np.where(hottest > 0, hottest, 1.0)
         rate = _fill(used / scale[:, None], scale / self.alone_s[flows], self.capacity[links])
-        np.maximum.at(self.peak, links, (rate / scale) @ used)
+        self._reached[links] = np.maximum(self._reached[links], (rate / scale) @ used)
         return dict(zip(key, (rate / scale).tolist(), strict=True))
-
-
-def _pairs(
-    weight: FloatArray, cap: FloatArray, capacity: FloatArray, pairs: tuple[IntArray, IntArray]
-) -> tuple[FloatArray, FloatArray]:
-    """Rates of both of every pair: equal until one is stopped, then the other goes on.
-
-    Args:
-        weight: (U, M) use of each link per unit of rate.
-        cap: (U,) highest rates.
-        capacity: (M,) of the links.
-        pairs: (P,) one of each pair and (P,) the other.
-    """
-    first, second = pairs
-    a, b = weight[first], weight[second]
-    both = a + b
-    room = np.divide(capacity, both, out=np.full(both.shape, np.inf), where=both > 0)
-    full = np.where((a > 0) & (b > 0), room, np.inf).min(axis=1)
-    level = np.minimum(np.minimum(cap[first], cap[second]), full)
-    # One that shares no full link goes on until its own highest rate or what is left of a link.
-    left = capacity - level[:, None] * both
-    more_a = _further(a, left, cap[first] - level)
-    more_b = _further(b, left, cap[second] - level)
-    stopped = full <= np.minimum(cap[first], cap[second])
-    rate_a = level + np.where(stopped, 0.0, more_a)
-    rate_b = level + np.where(stopped, 0.0, more_b)
-    return rate_a, rate_b
-
-
-def _further(weight: FloatArray, left: FloatArray, cap: FloatArray) -> FloatArray:
-    room = np.divide(left, weight, out=np.full(left.shape, np.inf), where=weight > 0)
-    further: FloatArray = np.maximum(np.minimum(room.min(axis=1), cap), 0.0)
-    return further
 
 
 def _fill(weight: FloatArray, cap: FloatArray, capacity: FloatArray) -> FloatArray:

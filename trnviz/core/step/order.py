@@ -9,6 +9,7 @@ A *task* is a walk through some patterns that can begin once others have ended. 
 pair of stages keep their order.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -68,7 +69,7 @@ def _nth(index: int, stages: int, parts: int) -> tuple[int, int]:
     return part, cycle * stages + batch
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Tasks:
     """Columns over tasks.
 
@@ -240,3 +241,28 @@ class _Planner:
 def tasks_of(program: Program, micro_batches: int) -> Tasks:
     """All tasks of a step with so many micro-batches."""
     return _Planner(program, micro_batches).lay_out()
+
+
+@lru_cache(maxsize=32)
+def by_owner(tasks: Tasks) -> dict[int, list[int]]:
+    """The tasks of each owner, in order."""
+    return _by(tasks.owner)
+
+
+@lru_cache(maxsize=32)
+def by_line(tasks: Tasks) -> dict[int, list[int]]:
+    """The tasks of each of the pipelines side by side, and those that they share, as -1."""
+    return _by(tasks.line)
+
+
+def _by(column: list[int]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for task, value in enumerate(column):
+        found.setdefault(value, []).append(task)
+    return found
+
+
+@lru_cache(maxsize=32)
+def walks(tasks: Tasks) -> Counter[int]:
+    """How many tasks walk through each pattern."""
+    return Counter(pattern for patterns in tasks.patterns for pattern in patterns)

@@ -26,25 +26,24 @@ class StepRecord:
     Attributes:
         program: What was run.
         steady: What happened, the steady state once, and how often that happens.
-        paces: How each pattern went in each company of each era, by (pattern, company, era).
+        paces: How each pattern went in each company, by era and company.
         moments_s: At which the fabric changed: era 0 lasts until the first.
     """
 
     program: Program
     steady: Steady
-    paces: dict[tuple[int, int, int], Pace]
+    paces: tuple[dict[int, dict[int, Pace]], ...]
     moments_s: tuple[float, ...] = ()
 
     @classmethod
     def of(cls, program: Program, companies: Companies, steady: Steady) -> "StepRecord":
         """Of a run that has just ended."""
-        keys = {
-            (part.pattern, part.company, companies.era(part.start_s))
-            for part in steady.log.stretches
-        }
-        paces = {key: companies.during(key[2]).paces(key[1])[key[0]] for key in keys}
-        moments = tuple(one.from_s for one in companies.later)
-        return cls(program=program, steady=steady, paces=paces, moments_s=moments)
+        return cls(
+            program=program,
+            steady=steady,
+            paces=tuple(one.known for one in companies.eras()),
+            moments_s=tuple(one.from_s for one in companies.later),
+        )
 
     def era(self, time_s: float) -> int:
         """How many times the fabric has changed at a moment."""

@@ -10,9 +10,10 @@ Where the fabric changes at a moment, everything in the air goes on from there w
 it, by the paces of the changed fabric; what has no way left waits until it has one again.
 """
 
-import heapq
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 
 from trnviz.core.errors import RoutingError, SimulationError
 from trnviz.core.simulation import interrupt
@@ -20,12 +21,12 @@ from trnviz.core.step.company import Companies
 from trnviz.core.step.order import Tasks
 from trnviz.core.units import format_time
 
+_NONE = -1
+"""The task of a walk that is not under way."""
+_NEVER = (math.inf, _NONE)
+"""The event of a walk whose end is not in sight."""
 _MOST_EVENTS = 4_000_000
-_EVENTS_BETWEEN_CHECKS = 256
-_CHANGE = -1
-"""In the queue in place of a pattern: the fabric changes, before anything else at that moment."""
-_NEVER = -1
-"""The stamp of a walk whose end is not in sight."""
+_EVENTS_AT_ONCE = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,10 @@ class Stretch:
     line: int
 
 
+Noted = tuple[float, float, int, int, int]
+"""A stretch as the run notes it: start, end, pattern, task, company."""
+
+
 @dataclass(slots=True, kw_only=True)
 class RunLog:
     """Everything that happened.
@@ -57,18 +62,27 @@ class RunLog:
         tasks: What was to be done.
         start_s: When each task began.
         end_s: When each ended.
-        stretches: In the order in which they ended.
+        noted: Stretches in the order in which they ended, in few words: there are thousands.
     """
 
     tasks: Tasks
     start_s: list[float]
     end_s: list[float]
-    stretches: list[Stretch] = field(default_factory=list)
+    noted: list[Noted] = field(default_factory=list)
 
     @property
     def duration_s(self) -> float:
         """End of the last task."""
         return max(self.end_s, default=0.0)
+
+    @property
+    def stretches(self) -> list[Stretch]:
+        """In the order in which they ended."""
+        owner, line = self.tasks.owner, self.tasks.line
+        return [
+            Stretch(start, end, pattern, owner[task], company, line[task])
+            for start, end, pattern, task, company in self.noted
+        ]
 
 
 @dataclass(slots=True)
@@ -76,118 +90,152 @@ class _Walk:
     """A pattern in progress.
 
     Attributes:
-        task: That walks.
+        task: That walks, `_NONE` for none.
         place: In the task's patterns.
         left: Turns still to go at `since_s`.
         since_s: When the pace last changed.
         turn_s: Length of a turn at this pace.
         company: Whose pace it is, 0 while it has none.
-        stamp: Of its latest event, so that outdated ones are recognised.
+        event: When it will end, as things are; others of its events in the queue are outdated.
     """
 
-    task: int
-    place: int
-    left: float
-    since_s: float
+    task: int = _NONE
+    place: int = 0
+    left: float = 0.0
+    since_s: float = 0.0
     turn_s: float = 0.0
     company: int = 0
-    stamp: int = 0
+    event: tuple[float, int] = _NEVER
 
 
-class _Loop:
-    """What is in the air, and the queue of what ends next."""
+class Run:
+    """A run under way: what is in the air, and the queue of what ends next.
+
+    Attributes:
+        log: What has happened so far.
+    """
 
     def __init__(self, tasks: Tasks, companies: Companies) -> None:
         self.tasks, self.companies, self.paces_of = tasks, companies, companies
-        self.turns = [pattern.turns for pattern in companies.patterns]
+        self.turns = [float(pattern.turns) for pattern in companies.patterns]
         self.meets = companies.meets
         self.waits = list(tasks.waits)
-        self.walks: dict[int, _Walk] = {}
-        self.active = self.changed = self.stamps = 0
+        self.walks = [_Walk() for _ in companies.patterns]
+        self.active = self.changed = 0
         self.stopped: frozenset[int] = frozenset()
-        self.queue = [(one.from_s, _CHANGE, era) for era, one in enumerate(companies.later, 1)]
+        # In place of a pattern an era that begins, as a negative number: before all else then.
+        self.queue = [(one.from_s, -era) for era, one in enumerate(companies.later, 1)]
         self.log = RunLog(tasks=tasks, start_s=[0.0] * len(tasks), end_s=[0.0] * len(tasks))
-
-    def run(self) -> RunLog:
-        """Until every task is done."""
+        self.now, self.events = 0.0, 0
         for task in [t for t, waits in enumerate(self.waits) if waits == 0]:
             self._begin(task, 0.0)
-        now, events = 0.0, 0
-        while self._is_going(now):
-            now, pattern, stamp = heapq.heappop(self.queue)
-            if pattern == _CHANGE:
-                self._change(stamp, now)
-                continue
-            walk = self.walks.get(pattern)
-            if walk is None or walk.stamp != stamp:
-                continue
-            events += 1
-            if events % _EVENTS_BETWEEN_CHECKS == 0:
-                interrupt.check()
-            if events > _MOST_EVENTS:
-                raise SimulationError(f"the step did not end within {_MOST_EVENTS:,} events")
-            self._end(pattern, walk, now)
-        if self.walks:
+
+    def until_begun(self, tasks: Sequence[int]) -> None:
+        """Go on until these have begun, and perhaps a little further.
+
+        Raises:
+            SimulationError: The step does not end.
+        """
+        while any(self.waits[task] for task in tasks) and self._advance():
+            pass
+
+    def to_the_end(self) -> RunLog:
+        """Go on until every task is done.
+
+        Raises:
+            RoutingError: Something stands still for ever.
+            SimulationError: The step does not end.
+        """
+        while self._advance():
+            pass
+        if self._in_the_air():
             raise RoutingError(self._why_stopped())
         if any(self.waits):
             raise SimulationError("the step stopped before all of it was done")
         return self.log
 
-    def _is_going(self, now: float) -> bool:
-        """Settles what has changed once nothing more happens at this moment."""
-        if self.changed and not (self.queue and self.queue[0][0] == now):
-            self._settle(now)
-        return bool(self.queue)
+    def _advance(self) -> bool:
+        """Go on for some events; False once there are no more."""
+        interrupt.check()
+        self.events += _EVENTS_AT_ONCE
+        if self.events > _MOST_EVENTS:
+            raise SimulationError(f"the step did not end within {_MOST_EVENTS:,} events")
+        queue, walks, now, left = self.queue, self.walks, self.now, _EVENTS_AT_ONCE
+        while left:
+            if self.changed and not (queue and queue[0][0] == now):
+                self._settle(now)  # once nothing more happens at this moment
+            if not queue:
+                return False
+            event = heappop(queue)
+            now, pattern = event
+            if pattern < 0:
+                self._change(-pattern, now)
+                continue
+            walk = walks[pattern]
+            if walk.event is event:
+                left -= 1
+                self._end(pattern, walk, now)
+        self.now = now
+        return True
 
     def _begin(self, task: int, now: float) -> None:
         self.log.start_s[task] = now
-        self._walk(task, 0, now)
-
-    def _walk(self, task: int, place: int, now: float) -> None:
         patterns = self.tasks.patterns[task]
-        if place == len(patterns):
+        if patterns:
+            self._walk(patterns[0], task, 0, now)
+        else:
             self._done(task, now)
-            return
-        pattern = patterns[place]
-        walk = _Walk(task, place, float(self.turns[pattern]), now)
-        self.walks[pattern] = walk
+
+    def _walk(self, pattern: int, task: int, place: int, now: float) -> None:
+        walk = self.walks[pattern]
+        walk.task, walk.place, walk.left = task, place, self.turns[pattern]
         self._set_off(pattern, walk, now)
 
     def _set_off(self, pattern: int, walk: _Walk, now: float) -> None:
         """Let a pattern go, or go on, as the fabric is now."""
+        walk.since_s, walk.company = now, 0
         if pattern in self.stopped:
-            walk.turn_s, walk.stamp = math.inf, _NEVER
-            return
-        if not self.meets[pattern]:
-            walk.turn_s = self.paces_of.alone[pattern].turn_s
+            walk.event = _NEVER
+        elif self.meets[pattern]:
+            bit = 1 << pattern
+            self.active |= bit
+            self.changed |= bit
+        else:
+            walk.turn_s = turn_s = self.paces_of.alone[pattern].turn_s
             walk.company = 1 << pattern
-            self._expect(pattern, walk, now)
-            return
-        self.active |= 1 << pattern
-        self.changed |= 1 << pattern
+            walk.event = event = (now + walk.left * turn_s, pattern)
+            heappush(self.queue, event)
 
     def _done(self, task: int, now: float) -> None:
         self.log.end_s[task] = now
+        waits = self.waits
         for follower in self.tasks.leads_to[task]:
-            self.waits[follower] -= 1
-            if self.waits[follower] == 0:
+            waits[follower] -= 1
+            if waits[follower] == 0:
                 self._begin(follower, now)
 
     def _end(self, pattern: int, walk: _Walk, now: float) -> None:
-        self._note(pattern, walk, now)
-        del self.walks[pattern]
+        task, company = walk.task, walk.company
+        walk.task = _NONE
+        if now > walk.since_s:
+            self.log.noted.append((walk.since_s, now, pattern, task, company))
         bit = 1 << pattern
         if self.active & bit:
             self.active ^= bit
-            self.changed |= walk.company ^ bit
-        self._walk(walk.task, walk.place + 1, now)
+            self.changed |= company ^ bit
+        place, patterns = walk.place + 1, self.tasks.patterns[task]
+        if place < len(patterns):
+            self._walk(patterns[place], task, place, now)
+        else:
+            self._done(task, now)
 
     def _company(self, pattern: int) -> int:
         """All patterns in the air that are connected to this one, itself included."""
-        found = waiting = 1 << pattern
+        meets, active = self.meets, self.active
+        found = waiting = pattern
         while waiting:
             low = waiting & -waiting
-            new = self.meets[low.bit_length() - 1] & self.active & ~found
+            new = meets[low.bit_length() - 1] & active & ~found
             found |= new
             waiting = (waiting ^ low) | new
         return found
@@ -196,30 +244,32 @@ class _Loop:
         """New paces for the companies that what has changed has fallen into."""
         left, self.changed = self.changed & self.active, 0
         while left:
-            together = self._company((left & -left).bit_length() - 1)
+            together = self._company(left & -left)
             self._pace(together, now)
             left &= ~together
 
     def _pace(self, company: int, now: float) -> None:
+        walks, queue, noted = self.walks, self.queue, self.log.noted
         for pattern, pace in self.paces_of.paces(company).items():
-            walk = self.walks[pattern]
-            if walk.company == company:
+            walk = walks[pattern]
+            before = walk.company
+            if before == company:
                 continue
-            if walk.company:
-                self._note(pattern, walk, now)
-                walk.left = max(walk.left - (now - walk.since_s) / walk.turn_s, 0.0)
-            walk.since_s, walk.turn_s, walk.company = now, pace.turn_s, company
-            self._expect(pattern, walk, now)
-
-    def _expect(self, pattern: int, walk: _Walk, now: float) -> None:
-        """Note when the walk will end, as things are."""
-        self.stamps += 1
-        walk.stamp = self.stamps
-        heapq.heappush(self.queue, (now + walk.left * walk.turn_s, pattern, walk.stamp))
+            if before:
+                since = walk.since_s
+                if now > since:
+                    noted.append((since, now, pattern, walk.task, before))
+                left = walk.left - (now - since) / walk.turn_s
+                walk.left = left if left > 0.0 else 0.0
+            walk.since_s, walk.company = now, company
+            walk.turn_s = turn_s = pace.turn_s
+            walk.event = event = (now + walk.left * turn_s, pattern)
+            heappush(queue, event)
 
     def _change(self, era: int, now: float) -> None:
         """The fabric has changed: everything in the air goes on with what is left of it."""
-        if not self.walks:
+        going = self._in_the_air()
+        if not going:
             return  # the step has ended
         later = self.companies.later[era - 1]
         if later.lost:
@@ -227,35 +277,31 @@ class _Loop:
         self.paces_of, self.stopped = later.companies, later.stopped
         self.meets = self.paces_of.meets
         self.active = self.changed = 0
-        for pattern, walk in list(self.walks.items()):
+        for pattern, walk in going.items():
             if walk.company:
-                self._note(pattern, walk, now)
+                if now > walk.since_s:
+                    noted = (walk.since_s, now, pattern, walk.task, walk.company)
+                    self.log.noted.append(noted)
                 walk.left = max(walk.left - (now - walk.since_s) / walk.turn_s, 0.0)
-            walk.since_s, walk.company = now, 0
             self._set_off(pattern, walk, now)
+
+    def _in_the_air(self) -> dict[int, _Walk]:
+        return {p: walk for p, walk in enumerate(self.walks) if walk.task != _NONE}
 
     def _why_stopped(self) -> str:
         """What is in the air for ever."""
-        since = min(walk.since_s for walk in self.walks.values())
+        since = min(walk.since_s for walk in self._in_the_air().values())
         return (
             f"the step stops at {format_time(since)}: from then on no way is left between chips "
             "that have something to send; let the fault end, or keep another way"
         )
-
-    def _note(self, pattern: int, walk: _Walk, now: float) -> None:
-        if now > walk.since_s:
-            tasks, task = self.tasks, walk.task
-            self.log.stretches.append(
-                Stretch(
-                    walk.since_s, now, pattern, tasks.owner[task], walk.company, tasks.line[task]
-                )
-            )
 
 
 def run(tasks: Tasks, companies: Companies) -> RunLog:
     """All tasks, from the first to the last.
 
     Raises:
+        RoutingError: Something stands still for ever.
         SimulationError: The step does not end.
     """
-    return _Loop(tasks, companies).run()
+    return Run(tasks, companies).to_the_end()

@@ -20,9 +20,9 @@ import numpy as np
 
 from trnviz.core.arrays import FloatArray
 from trnviz.core.step.company import Companies
-from trnviz.core.step.order import tasks_of
+from trnviz.core.step.order import Tasks, by_line, by_owner, tasks_of
 from trnviz.core.step.program import Program
-from trnviz.core.step.run import RunLog, run
+from trnviz.core.step.run import Run, RunLog, run
 
 _ALIKE = 1e-5
 """Share of a period within which two moments count as the same."""
@@ -93,8 +93,8 @@ class Steady:
     step_s: float = field(init=False)
 
     def __post_init__(self) -> None:
-        ends = zip(self.log.end_s, self.log.tasks.line, strict=True)
-        last = max((self.of(line).moved(end) for end, line in ends), default=0.0)
+        ends = _ends(self.log).items()
+        last = max((self.of(line).moved(end) for line, end in ends), default=0.0)
         object.__setattr__(self, "step_s", last)
 
     def of(self, line: int) -> Repeat:
@@ -102,25 +102,57 @@ class Steady:
         return self.lines[line] if line >= 0 else self.common
 
 
+@dataclass(frozen=True, slots=True)
+class _Few:
+    """As much of a step as shows its steady state.
+
+    Attributes:
+        batches: Micro-batches.
+        stride: How many of them a period has.
+        missing: How many the step has more.
+    """
+
+    batches: int
+    stride: int
+    missing: int
+
+
 def run_step(program: Program, companies: Companies) -> Steady:
-    """Run the step, its steady state once if it has one."""
-    few, stride = _few(program)
-    if companies.later:  # what was steady is not any more once the fabric has changed
-        return _whole(program, companies)
-    if few >= program.micro_batches:
-        return _whole(program, companies)
-    log = run(tasks_of(program, few), companies)
-    missing = program.micro_batches - few
-    lines = [_repeat(log, line, stride, missing) for line in range(program.lanes_of_stage)]
-    known = tuple(line for line in lines if line is not None)
-    if len(known) < len(lines):
-        return _whole(program, companies)
+    """Run the step, its steady state once if it has one.
+
+    The whole step is begun; where it is seen to have settled, a short one is run in its place.
+    """
+    whole = Run(tasks_of(program, program.micro_batches), companies)
+    few = _few(program)
+    # What was steady is not any more once the fabric has changed.
+    if few.missing > 0 and not companies.later:
+        blocks = _first_blocks(whole.log.tasks, program)
+        whole.until_begun([of_line[few.batches] for of_line in blocks])
+        if _settled(whole.log, few, program, companies):
+            log = run(tasks_of(program, few.batches), companies)
+            lines = _settled(log, few, program, companies)
+            if lines:
+                return Steady(log=log, lines=lines, common=_common(log, lines), added=few.missing)
+    all_lines = (Repeat(),) * program.lanes_of_stage
+    return Steady(log=whole.to_the_end(), lines=all_lines, common=Repeat())
+
+
+def _settled(
+    log: RunLog, few: _Few, program: Program, companies: Companies
+) -> tuple[Repeat, ...] | None:
+    """What each pipeline repeats; None unless all of them have settled."""
+    lines: list[Repeat] = []
+    for line, blocks in enumerate(_first_blocks(log.tasks, program)):
+        repeat = _repeat(log, line, [log.start_s[task] for task in blocks[: few.batches]], few)
+        if repeat is None:
+            return None
+        lines.append(repeat)
+    slowest = max(lines, key=lambda line: line.period_s)
     if _get_in_the_way(program, companies):
-        slowest = max(known, key=lambda line: line.period_s)
-        if any(slowest.period_s - line.period_s > _ALIKE * slowest.period_s for line in known):
-            return _whole(program, companies)
-        known = (slowest,) * len(known)
-    return Steady(log=log, lines=known, common=_common(log, known), added=missing)
+        if any(slowest.period_s - line.period_s > _ALIKE * slowest.period_s for line in lines):
+            return None
+        return (slowest,) * len(lines)
+    return tuple(lines)
 
 
 def _get_in_the_way(program: Program, companies: Companies) -> bool:
@@ -134,49 +166,55 @@ def _get_in_the_way(program: Program, companies: Companies) -> bool:
     return any(met[a] & own[b] for a, b in combinations(range(len(own)), 2))
 
 
-def _whole(program: Program, companies: Companies) -> Steady:
-    log = run(tasks_of(program, program.micro_batches), companies)
-    return Steady(log=log, lines=(Repeat(),) * program.lanes_of_stage, common=Repeat())
-
-
-def _few(program: Program) -> tuple[int, int]:
-    """Micro-batches that show the steady state, and how many a period has."""
+def _few(program: Program) -> _Few:
     many, stages = program.micro_batches, program.stages
+    batches, stride = many, 1
     if program.schedule != "gpipe" and program.parts == 1:
-        return stages + _SPARE, 1
-    if program.schedule == "interleaved" and many % stages == 0:
-        return stages * (_SPARE + 2), stages
-    return many, 1
+        batches = stages + _SPARE
+    elif program.schedule == "interleaved" and many % stages == 0:
+        batches, stride = stages * (_SPARE + 2), stages
+    return _Few(batches, stride, many - batches)
 
 
 def _common(log: RunLog, lines: tuple[Repeat, ...]) -> Repeat:
     """What the pipelines share comes after them all."""
-    ends = [0.0] * len(lines)
-    for end, line in zip(log.end_s, log.tasks.line, strict=True):
-        if line >= 0:
-            ends[line] = max(ends[line], end)
-    added = max(line.moved(end) for line, end in zip(lines, ends, strict=True)) - max(ends)
+    ends = [(line, end) for line, end in _ends(log).items() if line >= 0]
+    added = max(lines[line].moved(end) for line, end in ends) - max(end for _, end in ends)
     begin = min(line.to_s for line in lines)
     return Repeat(from_s=begin, to_s=begin, later_s=added)
 
 
-def _repeat(log: RunLog, line: int, stride: int, missing: int) -> Repeat | None:
-    """The last period of a pipeline; None where it is not the same as the one before."""
-    begun = _forward_starts(log, line)
-    length = begun[-1] - begun[-1 - stride]
-    end = begun[-1] - _ALIKE * length
-    if length > 0 and _is_periodic(log, line, end, length):
-        return Repeat(from_s=end - length, to_s=end, extra=missing // stride)
-    return None
+def _ends(log: RunLog) -> dict[int, float]:
+    """When the last task of each pipeline ends, and of what they share."""
+    end_s = log.end_s
+    return {line: max(end_s[t] for t in tasks) for line, tasks in by_line(log.tasks).items()}
 
 
-def _forward_starts(log: RunLog, line: int) -> list[float]:
-    """When the first stage of a pipeline begins each micro-batch."""
-    tasks = log.tasks
+def _repeat(log: RunLog, line: int, begun_s: list[float], few: _Few) -> Repeat | None:
+    """The last period of a pipeline; None where it is not the same as the one before.
+
+    Args:
+        log: Of the run.
+        line: Which of the pipelines side by side.
+        begun_s: When its first stage began each of a few micro-batches.
+        few: As many as there should be.
+    """
+    before, start, last = begun_s[-1 - 2 * few.stride :: few.stride]
+    length = last - start
+    if not abs(start - before - length) <= _ALIKE * length:
+        return None
+    end = last - _ALIKE * length
+    if not _is_periodic(log, line, end, length):
+        return None
+    return Repeat(from_s=end - length, to_s=end, extra=few.missing // few.stride)
+
+
+def _first_blocks(tasks: Tasks, program: Program) -> list[list[int]]:
+    """For each pipeline the tasks with which its micro-batches begin."""
+    owned = by_owner(tasks)
     return [
-        log.start_s[task]
-        for task in range(len(tasks))
-        if tasks.owner[task] == line and tasks.kind[task] == "F" and tasks.part[task] == 0
+        [task for task in owned[lane] if tasks.kind[task] == "F" and tasks.part[task] == 0]
+        for lane in range(program.lanes_of_stage)
     ]
 
 
