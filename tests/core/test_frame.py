@@ -5,12 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.scenarios import trained
 from tests.scene import plans
+from trnviz.core import pipeline
 from trnviz.core.errors import InputError
-from trnviz.core.frame import FrameState, busiest_s, frame, occupancy_of
+from trnviz.core.faults import Fault
+from trnviz.core.frame import FrameState, busiest_s, frame, occupancy_of, shown_at
 from trnviz.core.memory import KINDS
 from trnviz.core.simulation.timeline import Episode, Span, Timeline
 from trnviz.core.topology import LinkKind
+from trnviz.session.edits import SetFaults
 
 
 def timeline(links: int, capacity: np.ndarray) -> Timeline:
@@ -172,3 +176,26 @@ def test_a_frame_cannot_be_changed():
     assert isinstance(state, FrameState)
     with pytest.raises(ValueError, match="read-only"):
         state.link_utilization[0] = 1.0
+
+
+def test_a_moment_is_shown_on_the_fabric_as_it_then_is():
+    link = Fault(kind="link", name="i0.c0>i0.c1", share=0.25, begins_s=2.0, ends_s=6.0)
+    scenario = SetFaults(faults=(link, replace(link, name="i0.c1>i0.c2", share=0.0))).apply(
+        trained()
+    )
+    result = pipeline.simulate(scenario)
+    number, dead = (scenario.topology.link_id(n) for n in (link.name, "i0.c1>i0.c2"))
+    for time_s, capacity, up in ((1.9, 128e9, True), (2.1, 32e9, False), (6.1, 128e9, True)):
+        shown = shown_at(scenario, result, time_s)
+        assert shown.topology.link_capacity_bytes_per_s[number] == capacity
+        assert shown.topology.link_up[dead] == up
+        numbers = frame(scenario, result, time_s)
+        rate = numbers.link_rate_bytes_per_s[number]
+        assert numbers.link_utilization[number] == pytest.approx(rate / capacity)
+    for metric in ("mean", "peak", "demand"):
+        ratio = frame(scenario, result, 0.0, metric).link_utilization
+        assert ratio[number] > 0
+        assert (ratio <= 1 + 1e-6).all() or metric == "demand"
+    assert shown_at(scenario, None, 3.0) is scenario
+    healthy = trained()
+    assert shown_at(healthy, pipeline.simulate(healthy), 3.0) is healthy

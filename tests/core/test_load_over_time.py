@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from tests.scenarios import trained
+from trnviz.core.faults import Fault
 from trnviz.core.load_over_time import loads, mean_rate
 from trnviz.core.pipeline import simulate
 from trnviz.core.simulation.timeline import Episode, Timeline
+from trnviz.session.edits import SetFaults
 
 
 def two_runs():
@@ -46,3 +48,17 @@ def test_the_rate_of_all_links_together_keeps_the_bytes():
     carried = mean_rate(run, edges) @ np.diff(edges)
     assert carried == pytest.approx(run.link_bytes.sum(), rel=1e-6)
     assert mean_rate(two_runs(), np.array([0.0, 1.0, 2.0, 6.0])).tolist() == [10.0, 0.0, 2.5]
+
+
+def test_loads_are_shares_of_what_the_links_can_carry_in_that_stretch():
+    link = Fault(kind="link", name="i0.c0>i0.c1", share=0.25, begins_s=2.0, ends_s=6.0)
+    scenario = SetFaults(faults=(link,)).apply(trained())
+    run = simulate(scenario).timeline
+    found = loads(run, 64, scenario.topology.link_capacity_bytes_per_s)
+    row = found.link.tolist().index(scenario.topology.link_id(link.name))
+    slow = (found.time_s[:-1] >= 2.0) & (found.time_s[1:] <= 6.0)
+    whole = (found.time_s[1:] <= 2.0) | (found.time_s[:-1] >= 6.0)
+    assert found.ratio[row, slow] == pytest.approx(found.rate_bytes_per_s[row, slow] / 32e9)
+    assert found.ratio[row, whole] == pytest.approx(found.rate_bytes_per_s[row, whole] / 128e9)
+    assert found.ratio.max() <= 1 + 1e-6
+    assert found.peak_ratio.max() <= 1 + 1e-6

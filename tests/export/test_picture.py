@@ -44,6 +44,16 @@ def test_a_link_that_is_down_says_so_instead_of_a_rate():
     assert tips["i0.c0>i0.c4"].endswith(" GB/s")
 
 
+def test_a_link_breaks_in_the_picture_at_its_moment():
+    late = SetFaults(faults=(Fault(kind="link", name="i0.c0>i0.c1", begins_s=1.0),)).apply(
+        plans.training()
+    )
+    ran, link = pipeline.simulate(late), late.topology.link_id("i0.c0>i0.c1")
+    made = [picture(late, ran, PictureSettings(metric="now", time_s=at)) for at in (0.9, 1.1)]
+    assert [one.tips()[link].endswith("down") for one in made] == [False, True]
+    assert "link i0.c0>i0.c1 down, both ways from 1 s on" in made[0].caption
+
+
 def test_metric_and_colour_come_from_the_scenario_unless_given():
     scenario = plans.training()
     assert drawn().paint.style.color_by == scenario.color_by

@@ -11,6 +11,10 @@ from trnviz.gui import live_menus
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.fault_strip import FaultStrip
+from trnviz.gui.study.events_panel import EventsPanel
+from trnviz.gui.study.faults_panel import FaultsPanel
+from trnviz.gui.study.loads_panel import LoadsPanel
+from trnviz.session.edits import SetFaults
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 LINK = "i0.c0>i0.c1"
@@ -95,7 +99,7 @@ def test_the_list_shows_leads_and_repairs():
         assert "2 faults, 2 directed links down" in panel.summary.text()
         panel.show_row(1)
         assert window.scene.selection.chips == (7,)
-        QTest.mouseClick(panel.table.cellWidget(0, 4), windows.LEFT)
+        QTest.mouseClick(panel.table.cellWidget(0, 6), windows.LEFT)
         windows.settle()
         assert [f.kind for f in faults(window)] == ["chip"]
         panel.table.cellWidget(0, 1).setValue(10)
@@ -119,3 +123,87 @@ def test_a_group_that_is_cut_apart_is_said_and_nothing_hangs():
         window.scene.select_nothing()
         windows.frame(window)
         assert "groups are cut apart" in window.inspector.text()
+
+
+def timed(begins_s, ends_s=None, share=0.0):
+    return Fault(kind="link", name=LINK, share=share, begins_s=begins_s, ends_s=ends_s)
+
+
+def test_a_fault_is_scheduled_at_the_playback_time_and_the_canvas_breaks_then():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        document, playback = window.desk.document, window.desk.playback
+        healthy_s = document.result.step_time_s
+        link = chosen(window)
+        windows.key(window, Qt.Key.Key_X)
+        windows.until(lambda: not document.is_stale)
+        strip = window.findChild(FaultStrip)
+        playback.seek(healthy_s / 2)
+        windows.frame(window)
+        QTest.mouseClick(strip.begins.now_button, windows.LEFT)
+        (fault,) = faults(window)
+        assert fault.begins_s == pytest.approx(healthy_s / 2)
+        assert document.undo_label.startswith(f"Fault of link {LINK}, both ways from")
+        windows.until(lambda: not document.is_stale)
+        assert healthy_s < document.result.step_time_s
+        for time_s, state, spoken in (
+            (fault.begins_s * 0.99, "128 GB/s", True),
+            (fault.begins_s * 1.01, "down", False),
+        ):
+            playback.seek(time_s)
+            windows.frame(window)
+            assert window.scene.shown.scenario.topology.link_up[link] == spoken
+            down = window.scene.look.links.table.down
+            assert (window.scene.look.links.state[link] == down) != spoken
+            assert state in window.inspector.text()
+        document.undo()
+        assert faults(window) == (timed(0.0),)
+
+
+def test_the_end_of_a_fault_is_typed_and_must_be_later():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        chosen(window)
+        strip = window.findChild(FaultStrip)
+        assert not strip.begins.isEnabled()
+        windows.key(window, Qt.Key.Key_X)
+        assert strip.begins.isEnabled()
+        strip.begins.box.setValue(500.0)
+        strip.ends.box.setValue(2000.0)
+        assert faults(window) == (timed(0.5, 2.0),)
+        strip.ends.box.setValue(400.0)
+        assert faults(window) == (timed(0.5, 2.0),)
+        assert "an end after the beginning" in window.statusBar().currentMessage()
+        assert strip.ends.box.value() == 2000.0
+        strip.begins.box.setValue(0.0)
+        strip.ends.box.setValue(0.0)
+        assert strip.ends.box.text() == "never"
+        assert faults(window) == (timed(0.0),)
+
+
+def test_moments_of_faults_stand_in_list_ruler_heat_map_and_event_log():
+    scenario = SetFaults(faults=(timed(1.0, 2.0),)).apply(scenarios.trained())
+    with windows.shown(scenario, simulated=True) as window:
+        kinds = [(mark.time_s, mark.kind) for mark in window.desk.panels.bar.ruler.content.marks]
+        assert kinds == [(1.0, "fault"), (2.0, "fault")]
+        window.actions_["panel_faults"].trigger()
+        window.actions_["panel_events"].trigger()
+        window.actions_["panel_loads"].trigger()
+        windows.settle()
+        panel = window.findChild(FaultsPanel)
+        assert panel.table.cellWidget(0, 2).box.text() == "1000 ms"
+        panel.set_times(0, 0.5, None)
+        assert faults(window) == (timed(0.5),)
+        panel.set_times(0, 0.5, 0.25)
+        assert "an end after the beginning" in panel.summary.text()
+        log = window.findChild(EventsPanel)
+        windows.until(lambda: not window.desk.document.is_stale)
+        windows.settle()
+        rows = (log.model.event(row) for row in range(len(log.model.rows)))
+        broken = [event.span.name for event in rows if event.span.group == "fault"]
+        assert broken == [f"link {LINK}, both ways down"]
+        loads = window.findChild(LoadsPanel)
+        row = loads.loads.link.tolist().index(scenario.topology.link_id(LINK))
+        after = loads.loads.time_s[:-1] > 0.51
+        assert loads.ratio[row, after].max() == 0
+        assert loads.ratio[row, ~after].max() > 0
+        window.actions_["bookmark_forward"].trigger()
+        assert window.desk.playback.time_s() == 0.5

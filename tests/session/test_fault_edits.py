@@ -9,7 +9,7 @@ from trnviz.core.pipeline import simulate
 from trnviz.files import document as files
 from trnviz.session.document import Document
 from trnviz.session.edits import SetFaults
-from trnviz.session.fault_edits import SetShare, causes, share_of
+from trnviz.session.fault_edits import SetFaultTimes, SetShare, causes, share_of
 
 BOTH = Fault(kind="link", name="i0.c0>i0.c1")
 THERE = Fault(kind="link", name="i0.c0>i0.c1", both_ways=False)
@@ -94,3 +94,28 @@ def test_a_broken_link_slows_the_step_down_and_undo_takes_it_back():
 def test_faults_are_in_the_file():
     broken = SetFaults(faults=(Fault(kind="nic", name="i1.c2", share=0.25), THERE)).apply(trained())
     assert files.loads(files.dumps(broken)).scenario.faults == broken.faults
+
+
+def test_moments_stay_when_the_share_changes():
+    scenario = SetFaultTimes(parts=(BOTH,), begins_s=1.0, ends_s=2.0).apply(put(bare(), BOTH, 0.0))
+    assert scenario.topology.link_up.all()
+    (fault,) = put(scenario, BOTH, 0.5).faults
+    assert (fault.share, fault.begins_s, fault.ends_s) == (0.5, 1.0, 2.0)
+    one_way = put(scenario, THERE, 0.5)
+    assert [(f.begins_s, f.ends_s) for f in one_way.faults] == [(1.0, 2.0)] * 2
+    assert put(scenario, BOTH, 1.0).faults == ()
+
+
+def test_moments_are_an_edit_with_a_name_and_need_a_fault():
+    edit = SetFaultTimes(parts=(BOTH,), begins_s=2e-3)
+    broken = put(bare(), BOTH, 0.0)
+    assert edit.label(broken) == "Fault of link i0.c0>i0.c1, both ways from 2 ms on"
+    back = SetFaultTimes(parts=(BOTH,))
+    assert back.label(broken) == "Fault of link i0.c0>i0.c1, both ways for the whole step"
+    assert back.apply(edit.apply(broken)).faults == broken.faults
+    assert SetFaults(faults=edit.apply(broken).faults).label(broken) == edit.label(broken)
+    assert SetFaultTimes(parts=(BOTH, CHIP)).label(bare()) == "Faults of 2 parts at other moments"
+    with pytest.raises(InputError, match="break or degrade it first"):
+        edit.apply(bare())
+    with pytest.raises(InputError, match="an end after the beginning"):
+        SetFaultTimes(parts=(BOTH,), begins_s=2.0, ends_s=1.0).apply(broken)

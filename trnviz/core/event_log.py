@@ -9,10 +9,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from trnviz.core import faults
 from trnviz.core.arrays import BoolArray, FloatArray, Int32Array, IntArray, distinct, frozen
+from trnviz.core.fault_problems import part_name
+from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Episode, Span, Timeline
 
 _OTHER = Span(name="other", group="")
+FAULT = "fault"
+"""The group of what is no collective, but something that broke."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -108,8 +113,8 @@ EMPTY = Log(
 )
 
 
-def log(timeline: Timeline) -> Log:
-    """All events that carry bytes."""
+def log(timeline: Timeline, scenario: Scenario | None = None) -> Log:
+    """All events that carry bytes; of a scenario's step also what breaks during it."""
     patterns: list[Pattern] = []
     starts, which = [np.zeros(0)], [np.zeros(0, np.int64)]
     for episode in timeline.episodes:
@@ -117,6 +122,10 @@ def log(timeline: Timeline) -> Log:
             starts.append(episode.starts_s)
             which.append(np.full(len(episode.starts_s), len(patterns)))
             patterns.append(pattern)
+    for pattern in _broken(scenario, timeline.duration_s) if scenario is not None else ():
+        starts.append(np.zeros(1))
+        which.append(np.full(1, len(patterns)))
+        patterns.append(pattern)
     begin, row = np.concatenate(starts), np.concatenate(which)
     first = np.array([pattern.first_s for pattern in patterns])
     last = np.array([pattern.last_s for pattern in patterns])
@@ -155,4 +164,22 @@ def _patterns(episode: Episode, spans: tuple[Span, ...]) -> Iterator[Pattern]:
             link_bytes=frozen(carried[used] * episode.count, "f8"),
             first_s=float(episode.time_s[rows[0]]),
             last_s=before_last + float(episode.time_s[rows[-1] + 1]),
+        )
+
+
+def _broken(scenario: Scenario, duration_s: float) -> Iterator[Pattern]:
+    """What is broken from a moment of the run on, or until one: it carries nothing."""
+    for fault in scenario.faults:
+        if not fault.is_timed or fault.begins_s >= duration_s:
+            continue
+        link = faults.links_of_fault(scenario.topology, fault)
+        yield Pattern(
+            span=Span(
+                name=f"{part_name(fault)} {'down' if fault.share == 0 else 'degraded'}", group=FAULT
+            ),
+            turns=1,
+            link=frozen(link, "i4"),
+            link_bytes=frozen(np.zeros(len(link)), "f8"),
+            first_s=fault.begins_s,
+            last_s=duration_s if fault.ends_s is None else min(fault.ends_s, duration_s),
         )

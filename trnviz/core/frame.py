@@ -157,7 +157,7 @@ def frame(
         moment = timeline.link_rate(time_s)
         found = moment if metric == "now" else _over_the_run(result, timeline, metric)
         rate, is_told = (found, True) if found is not None else (rate, False)
-    ratio = _utilization(rate, topology, (timeline, time_s), metric)
+    ratio = utilization(rate, topology, (timeline, time_s), metric)
     shape = (topology.chip_count, topology.bank_count, len(KINDS))
     return FrameState(
         time_s=time_s,
@@ -269,7 +269,7 @@ def _of_the_most(carried: FloatArray, topology: Topology) -> FloatArray:
     return share
 
 
-def _utilization(
+def utilization(
     rate: FloatArray, topology: Topology, played: tuple[Timeline | None, float], metric: str
 ) -> FloatArray:
     """(L,) rates of a run at a moment as shares of what the links can carry, or could."""

@@ -16,17 +16,23 @@ class Loads:
         time_s: (B + 1,) f8 ends of the stretches.
         link: (M,) i8 links, the one with the highest peak first.
         rate_bytes_per_s: (M, B) f8 mean rate in each stretch.
+        ratio: (M, B) f8 the same over what the link can carry in that stretch; 0 where it is down.
+        peak_ratio: (M,) f8 highest share of its capacity.
     """
 
     time_s: FloatArray
     link: IntArray
     rate_bytes_per_s: FloatArray
+    ratio: FloatArray
+    peak_ratio: FloatArray
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "time_s", frozen(self.time_s, "f8", (None,)))
         object.__setattr__(self, "link", frozen(self.link, "i8", (None,)))
         shape = (len(self.link), len(self.time_s) - 1)
-        object.__setattr__(self, "rate_bytes_per_s", frozen(self.rate_bytes_per_s, "f8", shape))
+        for name in ("rate_bytes_per_s", "ratio"):
+            object.__setattr__(self, name, frozen(getattr(self, name), "f8", shape))
+        object.__setattr__(self, "peak_ratio", frozen(self.peak_ratio, "f8", shape[:1]))
 
 
 def loads(timeline: Timeline, stretches: int, capacity_bytes_per_s: FloatArray) -> Loads:
@@ -35,21 +41,32 @@ def loads(timeline: Timeline, stretches: int, capacity_bytes_per_s: FloatArray) 
     carried = np.zeros((stretches + 1, timeline.link_count))
     for episode in timeline.episodes:
         np.add.at(carried.T, episode.link, _carried_until(episode, time_s).T)
-    peak = np.divide(
-        timeline.link_peak_bytes_per_s,
-        capacity_bytes_per_s,
-        out=np.zeros(timeline.link_count),
-        where=capacity_bytes_per_s > 0,
-    )
+    changing = timeline.changing()
+    peak = _over(timeline.link_peak_bytes_per_s, capacity_bytes_per_s)
+    if changing is not None:
+        peak = changing.peak_ratio
     used = np.flatnonzero(timeline.link_bytes > 0)
     link = used[np.argsort(-peak[used], kind="stable")]
     width = timeline.duration_s / stretches
     rate = np.diff(carried[:, link], axis=0).T / width if width > 0 else 0.0
+    rates = np.broadcast_to(rate, (len(link), stretches)).copy()
+    able = capacity_bytes_per_s[link][:, None] * np.ones(stretches)
+    if changing is not None:
+        mean = changing.capacities.mean
+        ends = zip(time_s[:-1].tolist(), time_s[1:].tolist(), strict=True)
+        able = np.array([mean(begin, end)[link] for begin, end in ends]).T
     return Loads(
         time_s=time_s,
         link=link,
-        rate_bytes_per_s=np.broadcast_to(rate, (len(link), stretches)).copy(),
+        rate_bytes_per_s=rates,
+        ratio=_over(rates, able),
+        peak_ratio=peak[link],
     )
+
+
+def _over(rate: FloatArray, capacity: FloatArray) -> FloatArray:
+    ratio: FloatArray = np.divide(rate, capacity, out=np.zeros_like(rate), where=capacity > 0)
+    return ratio
 
 
 def mean_rate(timeline: Timeline, edges_s: FloatArray) -> FloatArray:

@@ -1,10 +1,13 @@
-"""Moments of a step that somebody marked: bookmarks, and notes that are about a moment."""
+"""Moments of a step: bookmarks, notes that are about one, and faults that begin or end at one."""
 
 from dataclasses import dataclass
 
+from trnviz.core.fault_problems import part_name
+from trnviz.core.fault_times import fault_moments
 from trnviz.core.scenario import Scenario
+from trnviz.core.units import format_ratio
 
-BOOKMARK, NOTE = "bookmark", "note"
+BOOKMARK, NOTE, FAULT = "bookmark", "note", "fault"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,7 +16,7 @@ class Mark:
 
     Attributes:
         time_s: Since the step began.
-        kind: `BOOKMARK` or `NOTE`.
+        kind: `BOOKMARK`, `NOTE` or `FAULT`.
         text: Its name, or the words of the note; may be empty.
     """
 
@@ -23,7 +26,7 @@ class Mark:
 
 
 def marks(scenario: Scenario) -> tuple[Mark, ...]:
-    """All of a scenario, in order of time."""
+    """What somebody marked in a scenario, in order of time."""
     found = [Mark(time_s=b.time_s, kind=BOOKMARK, text=b.name) for b in scenario.bookmarks]
     found += [
         Mark(time_s=note.time_s, kind=NOTE, text=" ".join(note.text.split()))
@@ -31,3 +34,20 @@ def marks(scenario: Scenario) -> tuple[Mark, ...]:
         if note.time_s is not None
     ]
     return tuple(sorted(found, key=lambda mark: mark.time_s))
+
+
+def fault_marks(scenario: Scenario) -> tuple[Mark, ...]:
+    """The moments at which something breaks or heals, in order of time."""
+    found = []
+    for moment in fault_moments(scenario):
+        fault = moment.fault
+        what = "goes down" if fault.share == 0 else f"is left {format_ratio(fault.share)}"
+        text = f"{part_name(fault)} {what if moment.begins else 'is whole again'}"
+        found.append(Mark(time_s=moment.time_s, kind=FAULT, text=text))
+    return tuple(found)
+
+
+def all_marks(scenario: Scenario) -> tuple[Mark, ...]:
+    """Everything that a ruler of time shows, in order of time."""
+    both = (*marks(scenario), *fault_marks(scenario))
+    return tuple(sorted(both, key=lambda mark: mark.time_s))

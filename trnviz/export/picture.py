@@ -6,7 +6,15 @@ from math import isnan
 from trnviz.core.against import with_change
 from trnviz.core.arrays import FloatArray
 from trnviz.core.errors import InputError
-from trnviz.core.frame import FrameState, LinkChange, Played, busiest_s, frame, occupancy_of
+from trnviz.core.frame import (
+    FrameState,
+    LinkChange,
+    Played,
+    busiest_s,
+    frame,
+    occupancy_of,
+    shown_at,
+)
 from trnviz.core.occupancy import Occupancy
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import GB
@@ -222,7 +230,8 @@ def picture_at(stand: Stage, time_s: float, phase_su: float = 0.0) -> Picture:
     settings, sheet = stand.settings, stand.page
     state = stand.state(time_s)
     style = replace(stand.style, phase_su=phase_su)
-    paint = compose(stand.layout, state, stand.scenario, style)
+    shown = shown_at(stand.scenario, stand.result, state.time_s)
+    paint = compose(stand.layout, state, shown, style)
     parts = caption_parts(stand.scenario, stand.result, state.time_s, settings)
     room = sheet.width_px - 2 * MARGIN_PX
     placed: tuple[PlacedRow, ...] = ()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from trnviz.core.arrays import FloatArray
-from trnviz.core.marks import Mark, marks
+from trnviz.core.marks import Mark, all_marks
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Episode, Timeline
@@ -43,7 +43,7 @@ class Left:
 def write(scenario: Scenario, result: Result) -> tuple[bytes, Left]:
     """The trace of a step, and what was left out of it."""
     title = f"{scenario.model.name} on {scenario.topology.title}" if scenario.model else ""
-    return of_timeline(result.timeline, scenario.topology.link_names, title, marks(scenario))
+    return of_timeline(result.timeline, scenario.topology.link_names, title, all_marks(scenario))
 
 
 def of_timeline(
@@ -140,7 +140,7 @@ def _period_starts(episode: Episode) -> FloatArray:
 
 
 def _instants(marked: tuple[Mark, ...]) -> Iterator[Event]:
-    """Bookmarks and notes about a moment, as lines across the whole trace."""
+    """Bookmarks, notes and faults at a moment, as lines across the whole trace."""
     for mark in marked:
         yield {
             "ph": "i", "s": "g", "name": mark.text or mark.kind, "cat": mark.kind,

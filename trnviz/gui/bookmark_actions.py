@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from trnviz.core.errors import TrnvizError
-from trnviz.core.marks import Mark, marks
+from trnviz.core.marks import Mark, all_marks
 from trnviz.gui.figures import format_time
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
@@ -35,7 +35,7 @@ def can_mark(parts: Parts) -> bool:
 
 def marks_of(parts: Parts) -> tuple[Mark, ...]:
     """The marked moments of what is played."""
-    return marks(parts.document.scenario) if can_mark(parts) else ()
+    return all_marks(parts.document.scenario) if can_mark(parts) else ()
 
 
 def toggle(parts: Parts, time_s: float | None = None) -> None:

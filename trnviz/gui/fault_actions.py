@@ -15,7 +15,7 @@ from trnviz.gui.figures import format_ratio
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.session.edits import SetFaults
-from trnviz.session.fault_edits import SetShare, share_of
+from trnviz.session.fault_edits import SetFaultTimes, SetShare, share_of
 
 _SHOWN_MS = 8000
 _SHARES = (0.0, 0.25, 0.5, 0.75)
@@ -86,6 +86,24 @@ def set_share(
         return
     edit = SetShare(parts=chosen, share=share)
     try:
+        parts.document.apply(edit, merge_key=merge_key)
+    except TrnvizError as error:
+        parts.panels.status.showMessage(str(error), _SHOWN_MS)
+
+
+def set_times(
+    parts: Parts,
+    chosen: tuple[Fault, ...],
+    begins_s: float,
+    ends_s: float | None,
+    *,
+    merge_key: str = "",
+) -> None:
+    """Let the faults of some parts begin and end at these moments, or say why that cannot be."""
+    if not chosen:
+        return
+    try:
+        edit = SetFaultTimes(parts=chosen, begins_s=begins_s, ends_s=ends_s)
         parts.document.apply(edit, merge_key=merge_key)
     except TrnvizError as error:
         parts.panels.status.showMessage(str(error), _SHOWN_MS)

@@ -1,4 +1,4 @@
-"""Under the inspector: how much of what is selected still works, from 0 to 100 %."""
+"""Under the inspector: how much of what is selected still works, and from when to when."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
     QGridLayout,
+    QLabel,
     QPushButton,
     QSlider,
     QSpinBox,
@@ -18,9 +19,10 @@ from trnviz.core.fault_problems import part_name
 from trnviz.core.faults import Fault
 from trnviz.gui import fault_actions
 from trnviz.gui.language import tr
+from trnviz.gui.moment_box import MomentBox
 from trnviz.gui.parts import Parts
 from trnviz.session.change import Aspect, Change
-from trnviz.session.fault_edits import share_of
+from trnviz.session.fault_edits import own_fault, share_of
 
 _WHOLE = 100
 
@@ -38,6 +40,9 @@ class FaultStrip(QWidget):
         self.part.setMinimumContentsLength(12)
         self.slider, self.number = _slider(), _number()
         self.break_button, self.repair_button = QPushButton(tr("Break")), QPushButton(tr("Repair"))
+        now = parts.playback.time_s
+        self.begins = MomentBox(tr("the fault begins at"), tr("the beginning"), now)
+        self.ends = MomentBox(tr("the fault ends at"), tr("never"), now)
         self._arrange()
         self.part.currentIndexChanged.connect(lambda _index: self._show_share())
         self.slider.valueChanged.connect(self._on_chosen)
@@ -46,6 +51,10 @@ class FaultStrip(QWidget):
         self.number.editingFinished.connect(parts.document.end_merge)
         self.break_button.clicked.connect(lambda: self._set(0))
         self.repair_button.clicked.connect(lambda: self._set(_WHOLE))
+        self.begins.chosen.connect(lambda time_s: self._set_times(time_s, self._times()[1]))
+        self.ends.chosen.connect(lambda time_s: self._set_times(self._times()[0], time_s))
+        for moment in (self.begins, self.ends):
+            moment.box.editingFinished.connect(parts.document.end_merge)
         parts.scene.selection_changed.connect(self.follow)
         parts.document.changed.connect(self._on_document_changed)
 
@@ -59,6 +68,14 @@ class FaultStrip(QWidget):
         buttons.addWidget(self.break_button, 0, 0)
         buttons.addWidget(self.repair_button, 0, 1)
         grid.addLayout(buttons, 2, 0, 1, 2)
+        moments = QGridLayout()
+        moments.setColumnStretch(1, 1)
+        for row, (text, moment) in enumerate(((tr("From"), self.begins), (tr("To"), self.ends))):
+            label = QLabel(text)
+            label.setBuddy(moment.box)
+            moments.addWidget(label, row, 0)
+            moments.addWidget(moment, row, 1)
+        grid.addLayout(moments, 3, 0, 1, 2)
 
     def chosen(self) -> tuple[Fault, ...]:
         """The parts that the share is of."""
@@ -92,6 +109,25 @@ class FaultStrip(QWidget):
                 widget.setValue(round(share * _WHOLE))
         self.break_button.setEnabled(share > 0)
         self.repair_button.setEnabled(share < 1)
+        begins_s, ends_s = self._times()
+        self.begins.show_moment(begins_s)
+        self.ends.show_moment(ends_s)
+        has_faults = bool(chosen) and all(own_fault(scenario, part) for part in chosen)
+        for moment in (self.begins, self.ends):
+            moment.setEnabled(has_faults)
+
+    def _times(self) -> tuple[float | None, float | None]:
+        """When the fault of the first part begins and ends."""
+        scenario = self._parts.document.scenario
+        own = next((f for part in self.chosen() if (f := own_fault(scenario, part))), None)
+        return (own.begins_s or None, own.ends_s) if own is not None else (None, None)
+
+    def _set_times(self, begins_s: float | None, ends_s: float | None) -> None:
+        merge_key = tr("moments of {0}").format(_title(self.chosen()))
+        fault_actions.set_times(
+            self._parts, self.chosen(), begins_s or 0.0, ends_s, merge_key=merge_key
+        )
+        self._show_share()
 
     def _on_chosen(self, percent: int) -> None:
         merge_key = tr("share of {0}").format(_title(self.chosen()))

@@ -7,9 +7,10 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal
 
 from trnviz.core.against import Against, with_change
-from trnviz.core.frame import Played, frame, occupancy_of
+from trnviz.core.frame import Played, frame, occupancy_of, shown_at
 from trnviz.core.memory import Occupancy
 from trnviz.core.result import Result
+from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.frame_loop import FrameLoop
@@ -114,6 +115,10 @@ class Playback(QObject):
         """The run that is played, None before there is one."""
         return self._result()
 
+    def as_shown(self) -> Scenario:
+        """The document's scenario as it is at the moment that is shown."""
+        return shown_at(self._document.scenario, self._result(), self.frame.time_s)
+
     def begin_with(self, showing: Showing) -> None:
         """Another fabric: these are its numbers until the next frame."""
         self.frame, self._looks, self._shown_moment = showing.frame, (), ()
@@ -198,7 +203,8 @@ class Playback(QObject):
     def _compute(self, _elapsed_s: float) -> None:
         """The numbers, if any differ from those shown; where only dots differ, only those."""
         document, time_s = self._document, self.time_s()
-        result, scenario = self._result(), document.scenario
+        result = self._result()
+        scenario = shown_at(document.scenario, result, time_s)
         moment, against = _moment(result, time_s), self.against
         if against is not None and result is not None:
             moment += _moment(against.result, against.time_s(time_s, result))

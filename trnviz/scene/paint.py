@@ -1,9 +1,11 @@
 """compose: numbers of one moment and a style become colours, widths, texts and dots."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from trnviz.core.frame import FrameState
 from trnviz.core.scenario import Scenario
+from trnviz.core.topology import Topology
 from trnviz.scene.chip_paint import chip_paint
 from trnviz.scene.drawing import Layout
 from trnviz.scene.framepaint import FramePaint, Label, LinkPaint
@@ -19,7 +21,8 @@ __all__ = ["FramePaint", "Style", "compose", "with_packets"]
 
 
 def compose(layout: Layout, frame: FrameState, scenario: Scenario, style: Style) -> FramePaint:
-    """The looks of one frame."""
+    """The looks of one frame; what is broken is so on the scenario's fabric."""
+    layout = on_fabric(layout, scenario.topology)
     links = link_paint(layout, frame, style)
 
     return FramePaint(
@@ -31,6 +34,18 @@ def compose(layout: Layout, frame: FrameState, scenario: Scenario, style: Style)
         legend=legend_rows(frame, scenario, style),
         notes=note_paint(layout, scenario.annotations, style),
     )
+
+
+def on_fabric(layout: Layout, topology: Topology) -> Layout:
+    """The same drawing of the fabric as it is at another moment."""
+    if topology is layout.topology or topology.link_names != layout.topology.link_names:
+        return layout
+    return _on_fabric(layout, topology)
+
+
+@lru_cache(maxsize=8)
+def _on_fabric(layout: Layout, topology: Topology) -> Layout:
+    return replace(layout, topology=topology)
 
 
 def _texts(layout: Layout, frame: FrameState, links: LinkPaint, style: Style) -> tuple[Label, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from trnviz.core import dealing, fabrics, faults, planning
+from trnviz.core import dealing, fabrics, fault_problems, faults, planning
 from trnviz.core.collectives.registry import ALGORITHMS
 from trnviz.core.errors import InputError, PlacementError
 from trnviz.core.hardware import PROFILES
@@ -156,6 +156,12 @@ class SetModel:
         return planning.with_plan(_with_lnc(before, plan.lnc), self.model, plan)
 
 
+def moment_label(fault: Fault) -> str:
+    """What an edit is called that lets a fault begin or end at other moments."""
+    moments = fault_problems.when(fault) or " for the whole step"
+    return f"Fault of {fault_problems.part_name(fault)}{moments}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetFaults:
     """Other parts down or degraded than before."""
@@ -166,6 +172,10 @@ class SetFaults:
         """What breaks or heals."""
         added = [fault for fault in self.faults if fault not in before.faults]
         healed = [fault for fault in before.faults if fault not in self.faults]
+        if len(added) == len(healed) == 1 and added[0].name == healed[0].name:
+            moved = replace(healed[0], begins_s=added[0].begins_s, ends_s=added[0].ends_s)
+            if moved == added[0]:
+                return moment_label(moved)
         if len(added) == 1:
             verb = "Break" if added[0].share == 0 else "Degrade"
             return f"{verb} {added[0].name}"

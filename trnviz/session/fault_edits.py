@@ -14,7 +14,7 @@ from trnviz.core.faults import Fault
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import format_ratio
-from trnviz.session.edits import SetFaults
+from trnviz.session.edits import SetFaults, moment_label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +47,60 @@ class SetShare:
         kept = before.faults
         for part in self.parts:
             faults.links_of_fault(before.topology, replace(part, share=self.share))
+            held = own_fault(before, part) or part
             kept = _without(before.topology, kept, part)
             if self.share < 1:
-                kept = (*kept, replace(part, share=self.share))
+                left = replace(part, share=self.share, begins_s=held.begins_s, ends_s=held.ends_s)
+                kept = (*kept, left)
         if self.share == 1 and kept == before.faults:
             return _refused(before, self.parts)
         return SetFaults(faults=_ordered(before.faults, kept)).apply(before)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetFaultTimes:
+    """Faults of some parts at other moments of the step; what is left of the parts stays.
+
+    Attributes:
+        parts: Each as a fault, of which kind, name and direction count.
+        begins_s: When they begin.
+        ends_s: When they end, None for never.
+    """
+
+    parts: tuple[Fault, ...]
+    begins_s: float = 0.0
+    ends_s: float | None = None
+
+    def label(self, before: Scenario) -> str:
+        """What happens when."""
+        first = own_fault(before, self.parts[0]) or self.parts[0]
+        if len(self.parts) > 1:
+            return f"Faults of {len(self.parts)} parts at other moments"
+        return moment_label(replace(first, begins_s=self.begins_s, ends_s=self.ends_s))
+
+    def apply(self, before: Scenario) -> Scenario:
+        """The scenario with the faults at these moments."""
+        faults = before.faults
+        for part in self.parts:
+            own = own_fault(before, part)
+            if own is None:
+                raise InputError(
+                    f"{part_name(part)} has no fault of its own", hint="break or degrade it first"
+                )
+            moved = replace(own, begins_s=self.begins_s, ends_s=self.ends_s)
+            faults = tuple(moved if fault == own else fault for fault in faults)
+        return SetFaults(faults=faults).apply(before)
+
+
+def own_fault(scenario: Scenario, part: Fault) -> Fault | None:
+    """The fault that a part has itself, None where it has none."""
+    if part.kind != "link":
+        return next((fault for fault in scenario.faults if _same(fault, part)), None)
+    wanted = set(_directions(scenario.topology, part))
+    for fault in scenario.faults:
+        if fault.kind == "link" and wanted & set(_directions(scenario.topology, fault)):
+            return fault
+    return None
 
 
 def share_of(scenario: Scenario, part: Fault) -> float:

@@ -7,6 +7,7 @@ each collective carries on average over that time, as the run reckons it.
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
 
@@ -120,7 +121,7 @@ def _changing(
     return Changing(
         capacities=capacities,
         peak_ratio=capacities.highest_share(peaks),
-        demand_ratio=lambda: capacities.highest_share(_demands(program, companies, steady)),
+        demand_ratio=cache(lambda: capacities.highest_share(_demands(program, companies, steady))),
     )
 
 

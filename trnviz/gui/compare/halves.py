@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 
 from trnviz.core.against import Against
+from trnviz.core.frame import shown_at
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.scene import CanvasScene, Showing
@@ -55,7 +56,8 @@ class Halves(QObject):
     def _showing(self) -> Showing:
         scenario, playback = self._dressed(), self._parts.playback
         numbers = self.against.frame(playback.time_s(), playback.run, scenario.metric)
-        return Showing(scenario=scenario, frame=numbers)
+        shown = shown_at(scenario, self.against.result, numbers.time_s)
+        return Showing(scenario=shown, frame=numbers)
 
     def take(self, against: Against) -> None:
         """The same pair, with its step or aligned otherwise."""

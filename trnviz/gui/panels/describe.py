@@ -1,11 +1,15 @@
 """What there is to know about a chip, a link, a shard or a group of shards."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 import numpy as np
 
 from trnviz.core import dealing, memory, unplaced
+from trnviz.core.arrays import FloatArray
 from trnviz.core.errors import PlacementError
+from trnviz.core.fault_problems import part_name, state
+from trnviz.core.frame import utilization
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.result import Row
 from trnviz.core.scenario import Scenario
@@ -23,6 +27,7 @@ from trnviz.gui.panels.facts import (
     source_of,
 )
 from trnviz.session.edits import rank_name
+from trnviz.session.fault_edits import causes
 
 _KIND_NAMES = {name: name.replace("_", " ").replace("kv ", "KV ") for name in memory.KINDS}
 _MOST_USERS = 8
@@ -58,6 +63,7 @@ def _chip_itself(shown: Shown, index: int) -> Section:
     facts.append(Fact(label="position", value=", ".join(f"{d.name} {at}" for d, at in coords)))
     up = bool(topology.chip_up[index])
     facts.append(Fact(label="state", value="up" if up else "down", alarm=not up))
+    facts += _chip_faults(shown, topology.chip_names[index])
     if topology.bank_count:
         capacity, used = int(topology.bank_bytes.sum()), int(shown.frame.hbm_bytes[index].sum())
         value = filled(used, capacity)
@@ -66,6 +72,14 @@ def _chip_itself(shown: Shown, index: int) -> Section:
         facts.append(_figure(shown, "HBM rate", "hbm_bytes_per_s"))
         facts.append(_figure(shown, "BF16 peak", "bf16_flops"))
     return Section(title=f"Chip {topology.chip_names[index]}", facts=tuple(facts))
+
+
+def _chip_faults(shown: Shown, name: str) -> Iterator[Fact]:
+    """What is broken of a chip as a whole, or will be, and when."""
+    whole = (("chip", name), ("instance", name.rpartition(".")[0]))
+    for fault in shown.scenario.faults:
+        if (fault.kind, fault.name) in whole:
+            yield Fact(label="fault", value=f"{part_name(fault)} {state(fault)}", alarm=True)
 
 
 def _figure(shown: Shown, label: str, name: str) -> Fact:
@@ -188,6 +202,7 @@ def link(shown: Shown, index: int) -> tuple[Section, ...]:
             value=format_time(float(topology.link_latency_s[index])),
             source=source_of(topology.hardware, LATENCY_FIGURE.get(kind, "")),
         ),
+        *_faults(shown, (index,)),
     )
     sections = [Section(title=f"Link {topology.link_names[index]}", facts=facts)]
     if shown.played is not None:
@@ -197,20 +212,26 @@ def link(shown: Shown, index: int) -> tuple[Section, ...]:
     return tuple(sections)
 
 
+def _faults(shown: Shown, links: tuple[int, ...]) -> Iterator[Fact]:
+    """What is broken there, or will be, and when."""
+    for fault in causes(shown.scenario, links):
+        yield Fact(label="fault", value=f"{part_name(fault)} {state(fault)}", alarm=True)
+
+
 def _capacity_figure(kind: LinkKind, lnc: int) -> str:
     name = CAPACITY_FIGURE.get(kind, "")
     return "on_chip_lnc1_bytes_per_s" if kind is LinkKind.ON_CHIP and lnc == 1 else name
 
 
 def _link_in_run(shown: Shown, run: Timeline, index: int) -> list[Section]:
-    capacity = float(shown.scenario.topology.link_capacity_bytes_per_s[index])
-    peak, mean = float(run.link_peak_bytes_per_s[index]), float(mean_rates(shown, run)[index])
     wish = run.demand_rate()
-    asked = () if wish is None else (_demand(float(wish[index]), capacity),)
+    rates = (
+        ("peak", run.link_peak_bytes_per_s),
+        *((("demand", wish),) if wish is not None else ()),
+        ("mean", mean_rates(shown, run)),
+    )
     facts = (
-        Fact(label="peak", value=_of_capacity(peak, capacity)),
-        *asked,
-        Fact(label="mean", value=_of_capacity(mean, capacity)),
+        *(Fact(label=name, value=_of_run(shown, run, name, rate, index)) for name, rate in rates),
         Fact(label="carried", value=format_bytes(float(run.link_bytes[index]))),
         Fact(label=f"length of the {shown.played_name}", value=format_time(run.duration_s)),
     )
@@ -224,15 +245,13 @@ def _link_in_run(shown: Shown, run: Timeline, index: int) -> list[Section]:
     return [*sections, Section(title="Carried for", facts=by_user)] if by_user else sections
 
 
-def _demand(rate: float, capacity: float) -> Fact:
-    """What was asked of a link at most; it may be more than it can carry."""
-    share = format_ratio(rate / capacity) if capacity > 0 else "down"
-    return Fact(label="demand", value=f"{format_rate(rate)}, {share}")
-
-
-def _of_capacity(rate: float, capacity: float) -> str:
-    share = format_ratio(min(rate / capacity, 1.0)) if capacity > 0 else "down"
-    return f"{format_rate(rate)}, {share}"
+def _of_run(shown: Shown, run: Timeline, metric: str, rate: FloatArray, index: int) -> str:
+    """A rate of one link, and its share of what the link can carry; of a demand it may pass 1."""
+    topology = shown.scenario.topology
+    share = "down"
+    if run.changing() is not None or topology.link_capacity_bytes_per_s[index] > 0:
+        share = format_ratio(float(utilization(rate, topology, (run, 0.0), metric)[index]))
+    return f"{format_rate(float(rate[index]))}, {share}"
 
 
 def carried_by(run: Timeline, index: int) -> dict[str, float]:

@@ -66,7 +66,7 @@ class LivePanels(QObject):
     def shown(self) -> Shown:
         """What is on screen, for those that describe it."""
         return Shown(
-            scenario=self._document.scenario,
+            scenario=self._playback.as_shown(),
             result=self._document.result,
             frame=self._playback.frame,
             is_stale=self._document.is_stale,

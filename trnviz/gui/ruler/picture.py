@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPalette, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPalette, QPen, QPixmap, QPolygonF
 
-from trnviz.core.marks import BOOKMARK, Mark
+from trnviz.core.marks import BOOKMARK, FAULT, Mark
 from trnviz.gui.ruler.time_axis import TimeWindow
 from trnviz.scene.palette import Theme, mixed, theme_named
 
@@ -183,9 +183,16 @@ def _loop(
 
 
 def _mark(painter: QPainter, mark: Mark, x: float, theme: Theme, palette: QPalette) -> None:
-    """A pennant for a bookmark, a diamond for a note; a gap in the band below."""
+    """A pennant for a bookmark, a cross for a fault, a diamond for a note; a gap in the band."""
     top, low = AXIS_PX + 0.5, float(BAND_TOP_PX)
     middle = (top + low - 1) / 2
+    if mark.kind == FAULT:
+        painter.setPen(QPen(QColor(theme.alarm), 2))
+        arm = _MARK_PX - 1.0
+        for side in (-arm, arm):
+            painter.drawLine(QPointF(x - arm, middle - side), QPointF(x + arm, middle + side))
+        painter.fillRect(QRectF(round(x), BAND_TOP_PX, 1, BAND_PX), QColor(theme.alarm))
+        return
     painter.setPen(Qt.PenStyle.NoPen)
     if mark.kind == BOOKMARK:
         painter.setBrush(palette.color(QPalette.ColorRole.Accent))

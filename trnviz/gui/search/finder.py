@@ -109,7 +109,7 @@ class Finder(QObject):
     def _searched(self) -> Searched:
         timeline = self._parts.playback.player.timeline
         return Searched(
-            scenario=self._parts.document.scenario,
+            scenario=self._parts.playback.as_shown(),
             frame=self._parts.playback.frame,
             link_bytes=timeline.link_bytes if timeline is not None else None,
             rank_names=self._rank_names(),
@@ -124,7 +124,7 @@ class Finder(QObject):
 
     def _row(self, thing: Selection) -> str:
         """The name of a thing and the number that matters most."""
-        scenario, frame = self._parts.document.scenario, self._parts.playback.frame
+        scenario, frame = self._parts.playback.as_shown(), self._parts.playback.frame
         topology = scenario.topology
         if thing.links:
             name = topology.link_names[thing.links[0]]

@@ -80,7 +80,9 @@ class EventsPanel(Study):
         """Take the events of the latest result, if it is of the fabric on screen."""
         result, topology = self.document.result, self.document.scenario.topology
         fits = result is not None and result.timeline.link_count == topology.link_count
-        self.log = log(result.timeline) if result is not None and fits else EMPTY
+        self.log = EMPTY
+        if result is not None and fits:
+            self.log = log(result.timeline, self.document.scenario)
         self.filters.offer(self.log, topology)
         self._filter()
 

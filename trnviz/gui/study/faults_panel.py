@@ -1,5 +1,6 @@
 """All faults of the fabric: what is left of each part, where it is, and a way to repair it."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -16,18 +17,20 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core import faults
+from trnviz.core.errors import InputError
 from trnviz.core.fault_problems import part_name
 from trnviz.core.faults import Fault
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.language import said, tr
+from trnviz.gui.moment_box import MomentBox
 from trnviz.gui.study.study import Study
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
 from trnviz.session.edits import SetFaults
 from trnviz.session.fault_edits import SetShare
 
-_PART, _LEFT, _LINKS, _SHOW, _REPAIR = range(5)
+_PART, _LEFT, _BEGINS, _ENDS, _LINKS, _SHOW, _REPAIR = range(7)
 _WHOLE = 100
 
 
@@ -56,7 +59,9 @@ class FaultsPanel(Study):
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.repair_all = QPushButton(self.tr("Repair everything"))
         self.repair_all.clicked.connect(lambda: self.document.apply(SetFaults(faults=())))
-        self.table = _table((self.tr("Part"), self.tr("Left"), self.tr("Directed links"), "", ""))
+        self.table = _table(
+            (tr("Part"), tr("Left"), tr("From"), tr("To"), tr("Directed links"), "", "")
+        )
         self.setFocusProxy(self.table)
         self.table.cellDoubleClicked.connect(lambda row, _column: self.show_row(row))
         self._shown: tuple[Fault, ...] = ()
@@ -104,6 +109,7 @@ class FaultsPanel(Study):
         for column, text in ((_PART, said(part_name(fault))), (_LINKS, str(links))):
             self.table.setItem(row, column, QTableWidgetItem(text))
         self.table.setCellWidget(row, _LEFT, self._share_box(row, fault))
+        self._fill_moments(row, fault)
         for column, text, call in (
             (_SHOW, self.tr("Show me"), partial(self.show_row, row)),
             (_REPAIR, self.tr("Repair"), partial(self.set_share, row, _WHOLE)),
@@ -112,6 +118,31 @@ class FaultsPanel(Study):
             button.setAccessibleName(f"{text}: {said(part_name(fault))}")
             button.clicked.connect(lambda _on=False, done=call: done())
             self.table.setCellWidget(row, column, button)
+
+    def _fill_moments(self, row: int, fault: Fault) -> None:
+        part = said(part_name(fault))
+        begins = MomentBox(tr("{0} breaks at").format(part), tr("the beginning"))
+        ends = MomentBox(tr("{0} is whole again at").format(part), tr("never"))
+        begins.show_moment(fault.begins_s)
+        ends.show_moment(fault.ends_s)
+        later = Qt.ConnectionType.QueuedConnection  # the edit lists the rows anew
+        begins.chosen.connect(lambda at_s: self.set_times(row, at_s, fault.ends_s), later)
+        ends.chosen.connect(lambda at_s: self.set_times(row, fault.begins_s, at_s), later)
+        self.table.setCellWidget(row, _BEGINS, begins)
+        self.table.setCellWidget(row, _ENDS, ends)
+
+    def set_times(self, row: int, begins_s: float | None, ends_s: float | None) -> None:
+        """Let a fault begin and end at these moments, or say why that cannot be."""
+        if not 0 <= row < len(self._shown):
+            return
+        fault = self._shown[row]
+        moved = replace(fault, begins_s=begins_s or 0.0, ends_s=ends_s)
+        every = tuple(moved if one is fault else one for one in self._shown)
+        try:
+            self.document.apply(SetFaults(faults=every))
+        except InputError as error:
+            self.follow()
+            self.summary.setText(said(str(error)))
 
     def _share_box(self, row: int, fault: Fault) -> QSpinBox:
         box = QSpinBox()

@@ -118,14 +118,10 @@ class LoadsPanel(Study):
             return
         capacity = topology.link_capacity_bytes_per_s
         self.loads = loads(result.timeline, _STRETCHES, capacity)
-        most = capacity[self.loads.link][:, None]
-        self.ratio = np.divide(
-            self.loads.rate_bytes_per_s, most, out=np.zeros_like(self.loads.rate_bytes_per_s),
-            where=most > 0,
-        )  # fmt: skip
+        self.ratio = self.loads.ratio
         self.plot.show_rows(self.ratio, result.timeline.duration_s)
         for row, link in enumerate(self.loads.link[:_TOP].tolist()):
-            peak = float(result.timeline.link_peak_bytes_per_s[link] / capacity[link])
+            peak = float(self.loads.peak_ratio[row])
             size = format_bytes(float(result.timeline.link_bytes[link]))
             name = topology.link_names[link]
             words = self.tr("{0}  peak {1}, {2}").format(name, format_ratio(min(peak, 1.0)), size)
