@@ -101,7 +101,7 @@ class SweepPage(QWidget):
         row.addWidget(self.which)
         row.addWidget(QLabel(self.tr("from")))
         row.addWidget(self.begin)
-        row.addWidget(QLabel(self.tr("to")))
+        row.addWidget(QLabel(self.tr("to", "a range")))
         row.addWidget(self.end)
         row.addWidget(self.start)
         row.addWidget(self.cancel)

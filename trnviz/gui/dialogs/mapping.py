@@ -287,9 +287,9 @@ def _summary(topology: Topology) -> str:
         rates = topology.link_capacity_bytes_per_s[links]
         times = topology.link_latency_s[links]
         low, high = format_rate(float(rates.min())), format_rate(float(rates.max()))
-        words.append(low if low == high else tr("{0} to {1}").format(low, high))
+        words.append(low if low == high else tr("{0} to {1}", "a range").format(low, high))
         short, long = format_time(float(times.min())), format_time(float(times.max()))
-        words.append(short if short == long else tr("{0} to {1}").format(short, long))
+        words.append(short if short == long else tr("{0} to {1}", "a range").format(short, long))
     return ", ".join(words)
 
 

@@ -24,7 +24,7 @@ from trnviz.core.topology import LinkKind, Topology
 from trnviz.core.units import parse_bytes, parse_time
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.figures import format_count, format_time, typed
-from trnviz.gui.language import later, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.events_model import phase_title
 
@@ -99,7 +99,7 @@ class EventFilters(QWidget):
         for line in (self.begin, self.end, self.least):
             line.setMinimumWidth(_LEAST_PX)
             line.setMaximumWidth(2 * _FIELD_PX)
-        for word, line in ((tr("From"), self.begin), (tr("to"), self.end)):
+        for word, line in ((tr("From"), self.begin), (tr("to", "a range"), self.end)):
             below.addWidget(QLabel(word))
             below.addWidget(line, 1)
         below.addWidget(self.in_loop)
@@ -202,7 +202,7 @@ class EventFilters(QWidget):
             try:
                 value = parse(text)
             except InputError as error:
-                wrong = str(error)
+                wrong = said(str(error))
         line.setToolTip(wrong or line.accessibleName())
         line.setAccessibleDescription(wrong)
         self._wrong[line] = wrong

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from trnviz.core.comparison import Deviation, overall
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.figures import format_bytes
-from trnviz.gui.language import said
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.study.ledger_rows import LEVELS, LedgerRows, rows
 from trnviz.gui.study.ledger_table import LedgerTable
 from trnviz.gui.study.measured_rows import Held, of_rows
@@ -31,6 +31,13 @@ from trnviz.session.document import Document
 
 _CURRENT = QItemSelectionModel.SelectionFlag
 _FORMULA_LINES = 3
+_LEVELS = {
+    "rank": (later("Rank"), later("by rank")),
+    "stage": (later("Stage"), later("by stage")),
+    "chip": (later("Chip"), later("by chip")),
+    "bank": (later("Bank"), later("by bank")),
+}
+"""By level: the text of its button, and its name for those who listen."""
 
 
 class LedgerView(QTableView):
@@ -98,14 +105,14 @@ class LedgerPanel(Study):
     def _assemble(self) -> None:
         top = QHBoxLayout()
         self.levels = QButtonGroup(self)
-        words = (self.tr("Rank"), self.tr("Stage"), self.tr("Chip"), self.tr("Bank"))
-        for level, word in zip(LEVELS, words, strict=True):
+        for level in LEVELS:
+            word, name = _LEVELS[level]
             button = QToolButton()
-            button.setText(word)
+            button.setText(tr(word))
             button.setObjectName(f"ledger_{level}")
             button.setCheckable(True)
             button.setChecked(level == self.level)
-            button.setAccessibleName(self.tr("by {0}").format(word.lower()))
+            button.setAccessibleName(tr(name))
             button.clicked.connect(lambda _checked=False, level=level: self.show_level(level))
             self.levels.addButton(button)
             top.addWidget(button)

@@ -40,7 +40,12 @@ _ADD = {
     "marker": later("Add mark"),
 }
 _WITH_END = ("arrow", "bracket")
-_FIRST_WORDS = {"text": "note", "arrow": "note", "bracket": "these", "marker": "note"}
+_FIRST_WORDS = {
+    "text": later("note"),
+    "arrow": later("note"),
+    "bracket": later("these"),
+    "marker": later("note"),
+}
 
 
 def is_place(topology: Topology, name: str) -> bool:
@@ -147,7 +152,7 @@ class NotesPanel(Study):
         at, end = self._ends()
         to = end if kind in _WITH_END else ""
         time_s = self._now_s if kind == "marker" else None
-        note = Annotation(text=_FIRST_WORDS[kind], at=at, to=to, kind=kind, time_s=time_s)
+        note = Annotation(text=tr(_FIRST_WORDS[kind]), at=at, to=to, kind=kind, time_s=time_s)
         if self._apply((*self.notes, note)):
             self.list.setCurrentRow(len(self.notes) - 1)
             self.words.setFocus()

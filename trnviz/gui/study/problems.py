@@ -19,23 +19,22 @@ from trnviz.core.planning import problems
 from trnviz.core.problem import Problem, Severity
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import NOTHING, Selection, from_names
-from trnviz.gui.language import later, said, tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.study.study import Study, theme_now
 from trnviz.session.change import SIMULATED
 from trnviz.session.document import Document
 
 _SEVERITY, _MESSAGE, _PLACE, _SHOW = range(4)
 _DIMENSIONS = ("tp", "pp", "dp", "cp", "ep")
-_GRADES = {
-    Severity.ERROR: later("error"),
-    Severity.WARNING: later("warning"),
-    Severity.NOTE: later("note"),
-}
 
 
 def grade(severity: Severity) -> str:
     """How bad a problem is, in a word."""
-    return tr(_GRADES[severity])
+    return {
+        Severity.ERROR: tr("error"),
+        Severity.WARNING: tr("warning"),
+        Severity.NOTE: tr("note", "a problem"),
+    }[severity]
 
 
 def place_of(where: str, scenario: Scenario) -> Selection:
@@ -98,7 +97,7 @@ class ProblemsPanel(Study):
         if not found:
             return self.tr("Nothing is wrong: it fits, and no group crosses a slow tier unasked.")
         counts = [sum(p.severity is severity for p in found) for severity in Severity]
-        words = (self.tr("{0} errors"), self.tr("{0} warnings"), self.tr("{0} notes"))
+        words = (self.tr("{0} errors"), self.tr("{0} warnings"), self.tr("{0} notes", "problems"))
         pairs = zip(counts, words, strict=True)
         return ", ".join(word.format(many) for many, word in pairs if many)
 
