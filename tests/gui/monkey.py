@@ -11,7 +11,8 @@ from tests.gui import windows
 
 SWITCHES = ("layout_racks", "layout_flat", "layout_rings", "layout_tori", "layout_efa", "group_tp",
             "group_pp", "group_dp", "metric_now", "metric_peak", "metric_mean", "bank_view",
-            "theme_dark", "theme_light", "still", "minimap")  # fmt: skip
+            "theme_dark", "theme_light", "motion_less", "motion_none",
+            "motion_full", "minimap")  # fmt: skip
 PANELS = ("panel_problems", "panel_plan", "panel_gantt", "panel_ledger", "panel_hbm",
           "panel_traffic", "bench", "start_page")  # fmt: skip
 KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_B,

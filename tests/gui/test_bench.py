@@ -273,7 +273,7 @@ def test_one_rank_and_no_bytes_are_no_special_case(ring, group, size):
 
 def test_with_reduced_motion_it_stands_at_its_busiest_moment(ring):
     playback = ring.window.desk.playback
-    playback.is_still = True
+    playback.pace = 0.0
     ring.choose(ring.form.algorithm, "ring")
     ring.run()
     assert not playback.player.is_playing

@@ -48,9 +48,10 @@ def test_it_does_not_stand_in_the_way_of_the_mouse():
         assert window.scene.selection.chips == (9,)
 
 
-def test_reduced_motion_goes_there_at_once():
+@pytest.mark.parametrize("level", ["less", "none"])
+def test_reduced_motion_goes_there_at_once(level):
     with windows.shown(scenarios.trained()) as window:
-        window.actions_["still"].trigger()
+        window.actions_[f"motion_{level}"].trigger()
         window.actions_["layout_flat"].trigger()
         assert not window.desk.glide.is_running
         assert not window.desk.glide.isVisible()

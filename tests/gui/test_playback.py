@@ -143,9 +143,9 @@ def test_a_bare_fabric_has_nothing_to_play():
 
 
 def test_reduced_motion_is_remembered_and_stops_the_dots(window):
-    window.actions_["still"].trigger()
+    window.actions_["motion_none"].trigger()
     assert window.desk.playback.is_still
-    assert window.settings.values.reduced_motion
-    assert window.actions_["still"].isChecked()
-    window.actions_["still"].trigger()
+    assert window.settings.values.motion == "none"
+    assert window.actions_["motion_none"].isChecked()
+    window.actions_["motion_full"].trigger()
     assert not window.desk.playback.is_still

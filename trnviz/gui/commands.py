@@ -71,7 +71,6 @@ def handlers(
         "to_busiest": playback.to_busiest,
         "faster": lambda: playback.change_speed(1),
         "slower": lambda: playback.change_speed(-1),
-        "still": lambda: _toggle_still(parts),
         "about": lambda: _about(window),
     }
 
@@ -160,14 +159,6 @@ def zoom_to_selection(parts: Parts, margin_su: float = 24.0) -> None:
         parts.view.show_box(parts.scene.layout_.box_around(chips, margin_su))
     else:
         parts.view.fit()
-
-
-def _toggle_still(parts: Parts) -> None:
-    """Whether dots run is the user's, not the document's."""
-    values = parts.settings.values
-    values.reduced_motion = not values.reduced_motion
-    parts.settings.save()
-    parts.playback.is_still = values.reduced_motion
 
 
 def _export(parts: Parts, window: QWidget) -> None:

@@ -21,7 +21,6 @@ from trnviz.gui import (
     parts,
     select_actions,
     theme,
-    trail,
 )
 from trnviz.gui.accessibility import CanvasTree
 from trnviz.gui.bench.dock import BenchDock
@@ -37,6 +36,8 @@ from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import said, tr
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.measured_mode import MeasuredMode
+from trnviz.gui.motion import Motion
+from trnviz.gui.motion_actions import MotionChoice
 from trnviz.gui.panel_export import PanelExport
 from trnviz.gui.panels.live import Panels
 from trnviz.gui.pins.pins import Pins
@@ -77,7 +78,8 @@ class Desk(QObject):
             window, self.parts, window.actions_, (window.column, window.canvas_row)
         )
         self.measured = MeasuredMode(self.parts, window.actions_["measured"], self)
-        self.pins, self.trail = Pins(self.parts), Trail(self.parts, window.actions_)
+        self.pins, self.motion = Pins(self.parts), MotionChoice(self.parts, window.actions_)
+        self.trail = Trail(self.parts, window.actions_, window.inspector_dock)
         self.ruler = RulerKeeper(self.parts, window.actions_, self)
         self.modes = CanvasModes(self.parts, window.actions_)
         actions.wire(window.actions_, self._handlers())
@@ -114,6 +116,7 @@ class Desk(QObject):
             **self.pins.handlers(),
             **self.trail.handlers(),
             **self.modes.handlers(),
+            **self.motion.handlers(),
             "bench": self.bench_dock.toggle,
             "measured": self.measured.toggle,
             "snap": lambda: self.ruler.toggle_snap(),
@@ -127,7 +130,6 @@ class Desk(QObject):
 
     def _connect(self) -> None:
         Tips(self.parts, self._window.actions_["pin"])
-        trail.install(self._window.inspector_dock, self.trail, self._window.actions_)
         bookmark_actions.add_list(self._window.menus["&Playback/Boo&kmarks"], self.parts)
         self.document.changed.connect(self._on_document_changed)
         self.view.play_wanted.connect(self._window.actions_["play"].trigger)
@@ -193,7 +195,7 @@ class Desk(QObject):
 
     def _lay_out_anew(self) -> None:
         """The same fabric in another layout: its chips glide there, unless motion is reduced."""
-        moves = not self._window.settings.values.reduced_motion
+        moves = self.motion.level is Motion.FULL
         if moves:
             self.glide.remember()
         self._show_fabric(same_places=False)
@@ -250,12 +252,10 @@ class Desk(QObject):
         able = select_actions.can_select(self.parts) | fault_actions.can(self.parts)
         for name, can in able.items():
             made[name].setEnabled(can)
-        still = self._window.settings.values.reduced_motion
-        made["still"].setChecked(still)
         made["snap"].setChecked(self._window.settings.values.snap)
         made["minimap"].setChecked(self._window.settings.values.minimap)
         self.minimap.set_wanted(wanted=self._window.settings.values.minimap)
-        self.playback.is_still = still
+        self.motion.follow()
         self.trail.follow()
         self.start_page.dress()
         self._follow_playback()

@@ -114,8 +114,6 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.inspector_dock], [_INSPECTOR_WIDTH], Qt.Orientation.Horizontal)
         self.setStatusBar(self.status)
         self.menus = menus.fill_menu_bar(self, self.actions_)
-        self.menus["&View"].addSeparator()
-        self.menus["&View"].addAction(self.inspector_dock.toggleViewAction())
         menus.toolbar(self, self.actions_)
         menus.search_bar(self, self.search)
         self._place_window()

@@ -47,7 +47,7 @@ class Playback(QObject):
         self._own = Player()
         self._guest: Guest | None = None
         self.frame = scene.shown.frame
-        self.is_still = False
+        self.pace = 1.0
         self._phase_su = 0.0
         self._looks: tuple[object, ...] = ()
         self._shown_moment: tuple[object, ...] = ()
@@ -61,6 +61,11 @@ class Playback(QObject):
     def player(self) -> Player:
         """The playhead over the run that is played."""
         return self._guest.player if self._guest is not None else self._own
+
+    @property
+    def is_still(self) -> bool:
+        """Whether dots stand while time passes."""
+        return not self.pace
 
     @property
     def guest(self) -> Played | None:
@@ -196,8 +201,9 @@ class Playback(QObject):
         if self.player.clock.has_ended(perf_counter()):
             self.player.clock.pause(perf_counter())
             self._follow_state()
-        if self.player.is_playing and not self.is_still:
-            self._phase_su = (self._phase_su + elapsed_s * SPEED_SU_PER_S) % _PHASE_WRAP_SU
+        run_su_per_s = SPEED_SU_PER_S * self.pace
+        if self.player.is_playing and run_su_per_s:
+            self._phase_su = (self._phase_su + elapsed_s * run_su_per_s) % _PHASE_WRAP_SU
             self.scene.set_phase(self._phase_su)
 
     def _compute(self, _elapsed_s: float) -> None:

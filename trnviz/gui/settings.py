@@ -25,6 +25,7 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     recent: list[str] = []
     geometry: str = ""
     docks: str = ""
+    motion: str = "system"
     reduced_motion: bool = False
     snap: bool = True
     minimap: bool = True
@@ -32,6 +33,11 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     keys: dict[str, str] = {}
     pinned: list[str] = []
     start_page: bool = True
+
+    def __post_init__(self) -> None:
+        """Take over what earlier versions kept: reduced motion was on or off."""
+        if self.reduced_motion:
+            self.motion, self.reduced_motion = "none", False
 
 
 class Settings:

@@ -62,19 +62,27 @@ def revisit(kept: Visit, scenario: Scenario) -> Selection:
 class Trail(QObject):
     """Remembers each selection, and goes back and forward among those that still exist."""
 
-    def __init__(self, parts: Parts, actions: dict[str, QAction]) -> None:
+    def __init__(self, parts: Parts, actions: dict[str, QAction], dock: QDockWidget) -> None:
         super().__init__(parts.view)
-        self._scene = parts.scene
+        self._scene, self._dock = parts.scene, dock
         self._back_action, self._forward_action = actions["inspect_back"], actions["inspect_on"]
         self._visits: list[Visit] = []
         self._at = -1
         self._goes = False
         self._scene.selection_changed.connect(self._on_selection_changed)
         parts.view.viewport().installEventFilter(self)
+        dock.installEventFilter(self)
+        dock.toggleViewAction().toggled.connect(actions["panel_inspector"].setChecked)
+        actions["panel_inspector"].setChecked(not dock.isHidden())
+        _add_buttons(dock, (self._back_action, self._forward_action))
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """What the actions do."""
-        return {"inspect_back": lambda: self.go(-1), "inspect_on": lambda: self.go(1)}
+        return {
+            "inspect_back": lambda: self.go(-1),
+            "inspect_on": lambda: self.go(1),
+            "panel_inspector": lambda: self._dock.setVisible(self._dock.isHidden()),
+        }
 
     def go(self, way: int) -> None:
         """To the last thing before (-1) or the next one after (+1) that is still there."""
@@ -137,8 +145,8 @@ class Trail(QObject):
 _WAYS = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
 
 
-def install(dock: QDockWidget, trail: Trail, actions: dict[str, QAction]) -> None:
-    """Put the two buttons above what the dock shows, and let it take the mouse buttons too."""
+def _add_buttons(dock: QDockWidget, actions: tuple[QAction, ...]) -> None:
+    """Put a button for each action above what the dock shows."""
     inside = dock.widget()
     holder = QWidget()
     column = QVBoxLayout(holder)
@@ -147,10 +155,10 @@ def install(dock: QDockWidget, trail: Trail, actions: dict[str, QAction]) -> Non
     row = QHBoxLayout()
     row.setContentsMargins(6, 4, 6, 0)
     row.setSpacing(2)
-    for name in ("inspect_back", "inspect_on"):
+    for action in actions:
         button = QToolButton()
         button.setAutoRaise(True)
-        button.setDefaultAction(actions[name])
+        button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         row.addWidget(button)
     row.addStretch(1)
@@ -159,4 +167,3 @@ def install(dock: QDockWidget, trail: Trail, actions: dict[str, QAction]) -> Non
     if inside is not None:
         column.addWidget(inside, 1)
         inside.show()
-    dock.installEventFilter(trail)

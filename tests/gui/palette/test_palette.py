@@ -3,13 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDockWidget
 
 from tests import scenarios
 from tests.gui import windows
+from trnviz.core.view import Annotation
 from trnviz.gui.actions import ROWS
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.palette.palette import CommandPalette
+from trnviz.session.edits import SetAnnotations
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -22,6 +24,9 @@ def window():
 
 
 def opened(window):
+    window.activateWindow()
+    windows.until(window.isActiveWindow)
+    window.view.setFocus()
     QTest.keyClick(window.view, Qt.Key.Key_P, CONTROL_SHIFT)
     windows.settle()
     (found,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, CommandPalette))
@@ -121,3 +126,41 @@ def test_nothing_found_says_what_to_try(window):
 def test_samples_open_from_it(window):
     do(window, "sample dead z")
     assert window.desk.document.scenario.faults
+
+
+def test_every_dock_is_shown_and_hidden_from_it(window):
+    """The inspector too; a dock that is made later is there before it is made."""
+    palette = opened(window)
+    texts = [entry.text for entry in palette._entries]
+    closed(palette)
+    assert any(text.endswith("Panels: Inspector") for text in texts)
+    do(window, "panels inspector")
+    assert window.inspector_dock.isHidden()
+    assert not window.actions_["panel_inspector"].isChecked()
+    do(window, "panels inspector")
+    assert not window.inspector_dock.isHidden()
+    for row in ROWS:
+        if row.name.startswith("panel_") and row.name != "panel_inspector":
+            window.actions_[row.name].trigger()
+    windows.settle()
+    for dock in window.findChildren(QDockWidget):
+        title = dock.windowTitle()
+        assert any(title.lower() in text.lower() for text in texts), title
+
+
+def test_instances_notes_and_marked_moments_are_objects_too(window):
+    notes = (Annotation(text="look here", at="i1.c5"), Annotation(text="these", at="i2"))
+    window.desk.document.apply(SetAnnotations(annotations=notes))
+    do(window, "instance 2")
+    assert window.scene.selection == Selection(chips=tuple(range(32, 48)))
+    do(window, "note look here")
+    assert window.scene.selection == Selection(chips=(21,))
+    do(window, "note these")
+    assert window.scene.selection == Selection(chips=tuple(range(32, 48)))
+    windows.simulate(window)
+    window.desk.playback.seek(window.desk.playback.player.duration_s / 2)
+    window.actions_["bookmark"].trigger()
+    at_s = window.desk.playback.time_s()
+    window.desk.playback.seek(0.0)
+    do(window, "moment 4.8")
+    assert window.desk.playback.time_s() == pytest.approx(at_s)

@@ -10,9 +10,9 @@ from PySide6.QtGui import QAction, QKeySequence
 from trnviz.core import unplaced
 from trnviz.core.fuzzy import score
 from trnviz.files import resources
-from trnviz.gui import commands
+from trnviz.gui import bookmark_actions, commands
 from trnviz.gui.actions import ROWS, menu_path
-from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
@@ -46,7 +46,8 @@ def all_entries(
     actions: Mapping[str, QAction], parts: Parts, files: FileActions
 ) -> tuple[Entry, ...]:
     """Actions in the order of the menus, then samples, recent files and objects."""
-    return (*of_actions(actions), *_of_files(parts, files), *of_objects(parts))
+    objects = (*of_objects(parts), *_of_groups_and_marks(parts))
+    return (*of_actions(actions), *_of_files(parts, files), *objects)
 
 
 def of_actions(actions: Mapping[str, QAction]) -> Iterator[Entry]:
@@ -91,6 +92,25 @@ def of_objects(parts: Parts) -> Iterator[Entry]:
     for link, name in enumerate(topology.link_names):
         note = "" if topology.link_up[link] else tr("down")
         yield _place(parts, tr("link {0}").format(name), note, Selection(links=(link,)))
+
+
+def _of_groups_and_marks(parts: Parts) -> Iterator[Entry]:
+    """Instances, notes, and moments that are marked."""
+    scenario = parts.document.scenario
+    topology = scenario.topology
+    of_chip = topology.instance_of_chip.tolist()
+    for instance in dict.fromkeys(of_chip):
+        chips = tuple(chip for chip, its in enumerate(of_chip) if its == instance)
+        note = tr("{0} chips").format(len(chips))
+        yield _place(parts, tr("instance {0}").format(instance), note, Selection(chips=chips))
+    for each in scenario.annotations:
+        named = from_names((each.at,), topology, 0)
+        inside = tuple(c for c, n in enumerate(topology.chip_names) if n.startswith(f"{each.at}."))
+        place = Selection(chips=inside) if named.is_empty and each.at else named
+        yield _place(parts, tr("note {0}").format(each.text), each.at, place)
+    for mark in bookmark_actions.marks_of(parts):
+        text = tr("moment {0}").format(bookmark_actions.words(mark))
+        yield Entry(text=text, run=partial(parts.playback.seek, mark.time_s))
 
 
 def _place(parts: Parts, text: str, note: str, selection: Selection) -> Entry:
