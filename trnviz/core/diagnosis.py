@@ -72,27 +72,26 @@ class _Memories:
         chips, banks = np.nonzero(self.full.hbm_ratio > 1)
         if not len(chips):
             return
-        contents, first, count = np.unique(
-            self.full.hbm_bytes[chips, banks], axis=0, return_index=True, return_counts=True
-        )
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for index, content in enumerate(self.full.hbm_bytes[chips, banks].tolist()):
+            alike.setdefault(tuple(content), []).append(index)
         others = self._other_stages() if self.plan.pp > 1 else ""
-        for content, index, alike in sorted(
-            zip(contents, first, count, strict=True), key=lambda row: int(row[1])
-        ):
-            chip, bank = int(chips[index]), int(banks[index])
+        empty = int((self.full.total_bytes == 0).sum())
+        bank_of = bank_of_rank(self.placement, self.topology)
+        for content, found in alike.items():
+            chip, bank = int(chips[found[0]]), int(banks[found[0]])
             where = f"{self.topology.chip_names[chip]} bank {bank}"
-            message = _overflow(content, int(self.full.bank_bytes[bank]), where, int(alike))
+            ranks = np.flatnonzero(bank_of == chip * self.topology.bank_count + bank)
+            message = _overflow(content, int(self.full.bank_bytes[bank]), where, len(found))
             yield Problem(
                 code="hbm-overflow",
                 severity=Severity.ERROR,
-                message=message + self._beside(chip, bank, others),
+                message=message + self._beside(ranks, others, empty),
                 where=where,
             )
 
-    def _beside(self, chip: int, bank: int, other_stages: str) -> str:
+    def _beside(self, ranks: IntArray, other_stages: str, empty: int) -> str:
         """What a sum over the node would hide: who fills the bank, and what others hold."""
-        number = chip * self.topology.bank_count + bank
-        ranks = np.flatnonzero(bank_of_rank(self.placement, self.topology) == number)
         said = []
         if len(ranks) > 1:
             each = format_bytes(int(self.held.total_bytes[ranks].max()))
@@ -100,7 +99,6 @@ class _Memories:
         if self.plan.pp > 1:
             stages = sorted({int(stage) for stage in self.plan.stage_of_rank[ranks]})
             said.append(f"it holds {_stages(stages)}{other_stages}")
-        empty = int((self.full.total_bytes == 0).sum())
         if empty:
             said.append(f"{empty} other banks hold nothing")
         return "".join(f"; {text}" for text in said)
@@ -166,9 +164,9 @@ class _Memories:
         return room.index(min(room)), min(room)
 
 
-def _overflow(content: IntArray, capacity: int, where: str, alike: int) -> str:
-    total = int(content.sum())
-    largest = sorted(zip(content.tolist(), memory.KINDS, strict=True), reverse=True)[:3]
+def _overflow(content: tuple[int, ...], capacity: int, where: str, alike: int) -> str:
+    total = sum(content)
+    largest = sorted(zip(content, memory.KINDS, strict=True), reverse=True)[:3]
     parts = ", ".join(f"{kind} {format_bytes(size)}" for size, kind in largest if size)
     others = f" and {alike - 1} more like it hold" if alike > 1 else " holds"
     return (

@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from trnviz.core import arrays, lumped, translation
-from trnviz.core.arrays import FloatArray, Int32Array, frozen
+from trnviz.core.arrays import FloatArray, Int32Array, IntArray, frozen
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.collectives.schedule import Schedule
@@ -85,11 +85,13 @@ def macros(uses: Sequence[StepCollective], placement: Placement, topology: Topol
         ScheduleError: No algorithm can serve one.
         RoutingError: Faults cut a group apart.
     """
-    uses = [_arranged(use, placement) for use in uses]
+    place = placement.chip_of_rank.astype(np.int64) * _MOST_CORES + placement.core_of_rank
+    uses = [_arranged(use, place, placement) for use in uses]
     alike = [_sent_alike(use) for use in uses if use.loads]
     if alike:  # first, in one go, so that they are known below
         macros(alike, placement, topology)
-    keys = [_sites(use, placement, topology) for use in uses]
+    fabric = Fabric(topology)
+    keys = [_sites(use, place, fabric) for use in uses]
     found = {key: one for key in keys if (one := _KEPT.get(key)) is not None}
     new = {key: use for key, use in zip(keys, uses, strict=True) if key not in found}
     if new:
@@ -109,9 +111,10 @@ _KEPT: Kept[tuple[object, ...], Macro] = Kept(32 * MIB, _weight)
 
 
 _MOST_CORES = 1 << 10
+"""Cores that a chip has at most: a place is one number, chip x this + core."""
 
 
-def _arranged(use: StepCollective, placement: Placement) -> StepCollective:
+def _arranged(use: StepCollective, place: IntArray, placement: Placement) -> StepCollective:
     """With its groups chip by chip where each chip holds as many ranks of them as the others.
 
     Which of a chip's ranks comes first, and which chip, makes no difference to an algorithm that
@@ -119,22 +122,21 @@ def _arranged(use: StepCollective, placement: Placement) -> StepCollective:
     """
     if use.algorithm != "auto" or use.pairs or use.loads or use.ranks.shape[1] <= lumped.PAIR:
         return use
-    place = placement.chip_of_rank[use.ranks] * _MOST_CORES + placement.core_of_rank[use.ranks]
-    if (place[:, 1:] >= place[:, :-1]).all():
+    places = place[use.ranks]
+    if (places[:, 1:] >= places[:, :-1]).all():
         return use
-    order = np.argsort(place, axis=1, kind="stable")
+    order = np.argsort(places, axis=1, kind="stable")
     for row, chips in enumerate(placement.chip_of_rank[use.ranks]):
         if lumped.is_scattered(chips):
             order[row] = np.arange(order.shape[1])
     return replace(use, ranks=np.take_along_axis(use.ranks, order, axis=1))
 
 
-def _sites(use: StepCollective, placement: Placement, topology: Topology) -> tuple[object, ...]:
+def _sites(use: StepCollective, place: IntArray, fabric: Fabric) -> tuple[object, ...]:
     """Everything of a collective that decides how it runs, places included."""
     return (
         use.kind, use.size_bytes, use.algorithm, use.pairs, use.loads, use.sends_loads,
-        use.ranks.shape, Fabric(topology),
-        placement.chip_of_rank[use.ranks].tobytes(), placement.core_of_rank[use.ranks].tobytes(),
+        use.ranks.shape, fabric, place[use.ranks].tobytes(),
     )  # fmt: skip
 
 

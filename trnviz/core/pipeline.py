@@ -216,12 +216,20 @@ def _rows(program: Program, flows: list[Macro], spent: StepAccount) -> tuple[Row
             replica=use.replica,
             operation=use.kind.value,
             algorithm=carried.algorithm,
-            groups=use.groups,
+            groups=groups,
             size_bytes=use.size_bytes,
             count=did.count,
             start_s=did.start_s,
             duration_s=did.total_s,
             exposed_s=did.exposed_s,
         )
-        for use, carried, did in zip(program.uses, flows, spent.uses, strict=True)
+        for use, groups, carried, did in zip(
+            program.uses, _groups(program), flows, spent.uses, strict=True
+        )
     )
+
+
+@lru_cache(maxsize=16)
+def _groups(program: Program) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The ranks of each collective's groups."""
+    return tuple(use.groups for use in program.uses)

@@ -14,6 +14,7 @@ can follow a drag.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -150,6 +151,7 @@ def least_hop_bytes(uses: Iterable[tuple[StepCollective, float]], cores_per_chip
     return sum(count * _least(use, cores_per_chip) for use, count in uses)
 
 
+@lru_cache(maxsize=1024)
 def _least(use: StepCollective, cores: int) -> float:
     groups, n = use.ranks.shape
     if use.kind in _PAIRED:

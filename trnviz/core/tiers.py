@@ -58,8 +58,7 @@ def rings(plan: Parallelism, placement: Placement, topology: Topology) -> Iterat
     if plan.tp == 1:
         return
     groups = plan.groups("tp")
-    launched = Placement.initial(plan, topology).chip_of_rank
-    allowed = len(_breaks(_in_order(launched[list(groups[0])]), topology))
+    allowed = _breaks_at_launch(plan, topology)
     for number, group in enumerate(groups):
         chips = _in_order(placement.chip_of_rank[list(group)])
         breaks = _breaks(chips, topology)
@@ -80,6 +79,13 @@ def rings(plan: Parallelism, placement: Placement, topology: Topology) -> Iterat
             where=f"TP group {number}",
         )
         return
+
+
+@lru_cache(maxsize=16)
+def _breaks_at_launch(plan: Parallelism, topology: Topology) -> int:
+    """Hops without a link in the ring of the first group, where the launcher puts it."""
+    launched = Placement.initial(plan, topology).chip_of_rank
+    return len(_breaks(_in_order(launched[list(plan.groups("tp")[0])]), topology))
 
 
 def ring_order(chips: tuple[int, ...], topology: Topology) -> tuple[int, ...] | None:
@@ -163,13 +169,12 @@ def _tiers(
     far = np.ptp(topology.ultraserver_of_chip[chips], axis=1) > 0
     over_efa = far | ~np.bool_(_has_z(topology))
 
-    def tier(number: int) -> str:
-        if between[number]:
-            return "efa" if over_efa[number] else "z"
-        near = linked or _linked(list(set(chips[number].tolist())), topology)
-        return "none" if near else "gap"
-
-    return [tier(number) for number in range(len(groups))]
+    tiers: list[str] = np.where(between, np.where(over_efa, "efa", "z"), "none").tolist()
+    if not linked:
+        for number in np.flatnonzero(~between).tolist():
+            if not _linked(list(set(chips[number].tolist())), topology):
+                tiers[number] = "gap"
+    return tiers
 
 
 def _has_z(topology: Topology) -> bool:

@@ -220,23 +220,30 @@ def _first_blocks(tasks: Tasks, program: Program) -> list[list[int]]:
 
 def _is_periodic(log: RunLog, line: int, end: float, length: float) -> bool:
     """True where every task of the last period has its equal in the one before."""
-    earlier = _signature(log, line, end - 2 * length, length)
-    later = _signature(log, line, end - length, length)
+    earlier, later = _signatures(log, line, end - 2 * length, length)
     return len(earlier) == len(later) and all(
         a[0] == b[0] and abs(a[1] - b[1]) < _ALIKE and abs(a[2] - b[2]) < _ALIKE
-        for a, b in zip(earlier, later, strict=True)
+        for a, b in zip(sorted(earlier), sorted(later), strict=True)
     )
 
 
-def _signature(
+_Signature = list[tuple[tuple[int, str, int], float, float]]
+"""Every task that starts in a window: what it is, when it starts, how long it lasts."""
+
+
+def _signatures(
     log: RunLog, line: int, from_s: float, length: float
-) -> list[tuple[tuple[int, str, int], float, float]]:
-    """Every task that starts in a window: what it is, when it starts, how long it lasts."""
-    tasks, found = log.tasks, []
-    for task, start in enumerate(log.start_s):
-        if from_s <= start < from_s + length and tasks.line[task] == line:
+) -> tuple[_Signature, _Signature]:
+    """Of a window and of the next one."""
+    tasks, start_s = log.tasks, log.start_s
+    middle_s, to_s = from_s + length, from_s + 2 * length
+    found: tuple[_Signature, _Signature] = ([], [])
+    for task in by_line(tasks)[line]:
+        start = start_s[task]
+        if from_s <= start < to_s:
+            is_later = start >= middle_s
             patterns = tasks.patterns[task]
             key = (tasks.owner[task], tasks.kind[task], patterns[0] if patterns else -1)
-            lasted = (log.end_s[task] - start) / length
-            found.append((key, (start - from_s) / length, lasted))
-    return sorted(found)
+            since = start - (middle_s if is_later else from_s)
+            found[is_later].append((key, since / length, (log.end_s[task] - start) / length))
+    return found
