@@ -105,7 +105,7 @@ def test_experts_see_the_tokens_that_their_mesh_sends() -> None:
 
     def sent(**changed: object) -> int:
         plan = Parallelism(**{"tp": 4, "pp": 1, "dp": 2, "global_batch": 2, **changed})
-        return expert_tokens(experts, plan, 100)
+        return expert_tokens(experts, plan, dataclasses.replace(Tokens.of(tiny(), plan), count=100))
 
     assert sent() == sent(ep=2) == 300
     assert sent(etp=1, ep=8) == 75

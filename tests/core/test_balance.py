@@ -6,10 +6,11 @@ from itertools import pairwise
 from math import ceil
 
 import numpy as np
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from tests.core.plans import cuts
-from trnviz.core import activations, memory
+from trnviz.core import activations, dealing, memory
 from trnviz.core.activations import Tokens
 from trnviz.core.memory import KINDS
 from trnviz.core.model import (
@@ -89,12 +90,16 @@ def test_activations_are_those_of_every_micro_batch_in_flight(cut: Cuts) -> None
     model, plan = cut
     assume(plan.recompute != "full")
     found = int(of_kind(cut, "activations").sum())
-    tokens = Tokens.of(model, plan)
+    tokens = Tokens.of(model, plan, busy=1.0)
     of_all = sum(count * activations.block(kind, plan, tokens)[0] for kind, count in model.census())
     more = activations.further(model.prediction_layers, plan, tokens)[0]
     more += model.prediction_layers * activations.block(model.last_kind, plan, tokens)[0]
     most = plan.stage_ranks * plan.micro_batches * (of_all + more)
-    assert found == most if plan.schedule == "gpipe" and plan.pp > 1 else 0 < found <= most
+    slack = rounding(cut, plan.micro_batches)
+    if plan.schedule == "gpipe" and plan.pp > 1:
+        assert most - slack <= found <= most + slack
+    else:
+        assert 0 < found <= most + slack
     if plan.schedule == "1f1b":
         layers = plan.layers_of_stage(model)
         begins = [sum(layers[:stage]) for stage in range(plan.pp)]
@@ -104,7 +109,44 @@ def test_activations_are_those_of_every_micro_batch_in_flight(cut: Cuts) -> None
             for stage, (begin, many) in enumerate(zip(begins, layers, strict=True))
             for kind, count in model.census(begin, begin + many)
         )  # fmt: skip
-        assert found == plan.stage_ranks * (by_hand + more)
+        expected = plan.stage_ranks * (by_hand + more)
+        assert expected - slack <= found <= expected + slack
+
+
+def rounding(cut: Cuts, micro_batches: int) -> int:
+    """What the tokens of unevenly busy experts can be off by: one a rank, layer and micro-batch."""
+    model, plan = cut
+    if dealing.are_even(plan) or not model.has_experts:
+        return 0
+    token = max(
+        plan.value_bytes * (3 * ceil(kind.experts.expert.width / plan.expert_tp) + model.hidden) + 1
+        for kind in model.kinds
+        if kind.experts
+    )
+    layers = model.layers + model.prediction_layers
+    return plan.world * micro_batches * layers * token
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(cut=cuts(mode="training"), data=st.data())
+def test_what_experts_keep_follows_the_tokens_they_get(cut: Cuts, data: st.DataObject) -> None:
+    """Over all ranks it is what an even load would keep, however the experts were dealt out."""
+    model, plan = cut
+    assume(plan.ep > 1 and plan.recompute != "full" and model.has_experts)
+    count = dealing.slots(model, plan)
+    row = st.lists(st.integers(0, plan.ep - 1), min_size=count, max_size=count).map(tuple)
+    layout = tuple(data.draw(row) for _ in range(plan.pp))
+    dealt = dataclasses.replace(plan, expert_layout=layout, expert_imbalance=1.5)
+    even = dataclasses.replace(plan, expert_imbalance=1.0)
+    one, other = (int(of_kind((model, p), "activations").sum()) for p in (even, dealt))
+    assert abs(one - other) <= rounding((model, dealt), plan.micro_batches)
+    held = memory.ledger(model, dealt, FABRIC).rank_bytes[:, KINDS.index("activations")]
+    for stage in range(plan.pp):
+        loads = dealing.loads(dealt, stage)
+        mine = plan.stage_of_rank == stage
+        busy = loads[plan.ep_of_rank[mine]]
+        order = np.argsort(busy, kind="stable")
+        assert (np.diff(held[mine][order]) >= 0).all()  # the busier, the more
 
 
 @settings(deadline=None)

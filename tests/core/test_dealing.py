@@ -164,7 +164,11 @@ def test_bytes_and_time_follow_an_expert() -> None:
     assert after.step_time_s > before.step_time_s
     sent = [use for use in after.uses if use.dimension == "ep" and use.stage == 1 and use.loads]
     assert {use.loads for use in sent} == {(0.5, 1.0, 1.0, 1.5)}
-    assert {use.pace for use in sent} == {1.5}
+    assert {use.pace for use in sent} == {1.0}  # the loads say how long it lasts
+    activations = KINDS.index("activations")
+    assert (more[of_stage & (group == 3), activations] > 0).all()
+    assert (more[of_stage & (group == 0), activations] < 0).all()
+    assert not more[of_stage & ((group == 1) | (group == 2)), activations].any()
 
 
 def test_links_carry_what_the_experts_behind_them_are_sent() -> None:

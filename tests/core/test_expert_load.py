@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests import scenarios
-from trnviz.core.activations import expert_tokens, token_count
+from trnviz.core.activations import Tokens, expert_tokens
 from trnviz.core.expert_load import expert_load
 from trnviz.core.parallelism import Parallelism
 from trnviz.files import huggingface
@@ -34,7 +34,7 @@ def test_the_busiest_is_what_the_ledger_reckons_with():
     busy = plan(expert_imbalance=1.5)
     experts = model().kinds[0].experts
     assert expert_load(model(), busy).busiest == pytest.approx(
-        expert_tokens(experts, busy, token_count(busy))
+        expert_tokens(experts, busy, Tokens.of(model(), busy))
     )
 
 

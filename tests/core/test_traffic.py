@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.core.step.steps import cut_of
-from trnviz.core import traffic
+from trnviz.core import dealing, traffic
 from trnviz.core.collectives.collective import CollectiveKind
 from trnviz.core.micro_batch import Pass
 from trnviz.core.placement import Placement
@@ -85,9 +85,25 @@ def test_tokens_go_to_their_experts_and_back():
     )
     small = traffic.exchange(lean, experts_of(DEEPSEEK), "dispatch")
     assert small.size_bytes == pytest.approx(4096 * 8 * 7168 * 1.03125)
-    assert small.pace == 1.5
+    assert max(small.loads) == small.loads[0] == 1.5
+    assert sum(small.loads) == pytest.approx(64)
+    assert not small.sends_loads
     back = traffic.exchange(lean, experts_of(DEEPSEEK), "combine")
     assert back.size_bytes == use.size_bytes
+
+
+def test_groups_that_cut_their_experts_gather_what_those_are_sent():
+    plan = {"tp": 8, "pp": 1, "dp": 8, "ep": 4, "etp": 4, "global_batch": 64}
+    even = traffic.expert_tensor(
+        place(DEEPSEEK, **plan), experts_of(DEEPSEEK), CollectiveKind.ALL_GATHER
+    )
+    here = place(DEEPSEEK, expert_imbalance=2.0, **plan)
+    use = traffic.expert_tensor(here, experts_of(DEEPSEEK), CollectiveKind.ALL_GATHER)
+    assert use.size_bytes == even.size_bytes
+    assert not even.group_loads
+    group_of_row = here.cut.plan.ep_of_rank[use.ranks[:, 0]]
+    assert use.group_loads == tuple(dealing.loads(here.cut.plan, 0)[group_of_row])
+    assert use.group_loads[0] == 2.0
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from tests import scenarios
 from trnviz.core import planning
 from trnviz.core.errors import PlacementError
+from trnviz.core.expert_load import expert_load
 from trnviz.core.pipeline import simulate
 from trnviz.core.traffic_matrix import DIMENSIONS, TIERS, routes_between, traffic_matrix
 from trnviz.files import huggingface
@@ -20,6 +21,14 @@ PLANS = {
     "no sequence parallel": ("Llama-3.1-70B", {"sequence_parallel": False}),
     "context": ("Llama-3.1-8B", {"tp": 8, "pp": 4, "dp": 4, "cp": 2}),
     "experts": ("Mixtral-8x7B-v0.1", {"tp": 8, "pp": 4, "dp": 8, "ep": 8, "etp": 8}),
+    "busy experts": (
+        "Mixtral-8x7B-v0.1",
+        {"tp": 8, "pp": 4, "dp": 8, "ep": 8, "etp": 8, "expert_imbalance": 2.0},
+    ),
+    "cut busy experts": (
+        "Mixtral-8x7B-v0.1",
+        {"tp": 8, "pp": 4, "dp": 8, "ep": 4, "etp": 4, "expert_imbalance": 1.5},
+    ),
     "decode": ("Llama-3.1-70B", {"mode": "decode", "batch": 8}),
 }
 
@@ -95,6 +104,19 @@ def test_a_moved_shard_takes_its_traffic_along():
     matrix = traffic_matrix(moved, result)
     carried = result.timeline.link_bytes
     assert np.allclose(matrix.link_bytes, carried, rtol=1e-6, atol=1e-6 * carried.max())
+
+
+def test_ranks_get_and_give_back_what_their_experts_work_on():
+    scenario, _, matrix = ran("busy experts")
+    ranks = np.arange(matrix.ranks)
+    grid = matrix.grid(ranks, dimension="ep")
+    load = expert_load(scenario.model, scenario.plan).tokens
+    fair = load / load.mean()
+    got, gave = grid.sum(axis=0), grid.sum(axis=1)
+    assert np.corrcoef(got, fair)[0, 1] > 0.95
+    assert np.corrcoef(gave, fair)[0, 1] > 0.95
+    even = ran("experts")[2].grid(ranks, dimension="ep")
+    assert grid.sum() == pytest.approx(even.sum(), rel=1e-6)
 
 
 def test_a_bare_fabric_sends_nothing():

@@ -37,7 +37,7 @@ class Tokens:
         whole_bytes: One residual stream of them.
         residual_bytes: The part of it that a rank keeps: cut along the sequence, or whole.
         residual: How that comes about.
-        stage: Of the pipeline, which decides how busy experts are.
+        busy: Tokens that the experts of the rank work on, over the mean of all groups.
     """
 
     count: int
@@ -45,11 +45,20 @@ class Tokens:
     whole_bytes: int
     residual_bytes: int
     residual: str
-    stage: int = 0
+    busy: float = 1.0
 
     @classmethod
-    def of(cls, model: ModelSpec, plan: Plan, stage: int = 0) -> "Tokens":
-        """The tokens of a micro-batch, or of a pass while serving, on one CP rank of a stage."""
+    def of(
+        cls, model: ModelSpec, plan: Plan, stage: int = 0, busy: float | None = None
+    ) -> "Tokens":
+        """The tokens of a micro-batch, or of a pass while serving, on one CP rank of a stage.
+
+        Args:
+            model: The model.
+            plan: How it is cut.
+            stage: Of the pipeline.
+            busy: Of the rank's experts; None for the busiest of the stage.
+        """
         count = token_count(plan)
         parts = plan.tp if plan.sequence_parallel else 1
         text = f"{plan.value_bytes} B x {count:,} tokens x {model.hidden:,}"
@@ -60,7 +69,7 @@ class Tokens:
             whole_bytes=whole,
             residual_bytes=ceil_divide(whole, parts),
             residual=f"{text} / TP {parts}" if parts > 1 else text,
-            stage=stage,
+            busy=dealing.busiest(plan, stage) if busy is None else busy,
         )
 
 
@@ -83,15 +92,14 @@ def decoded_tokens(plan: Plan) -> int:
     return plan.batch * ceil(plan.spec_tokens)
 
 
-def expert_tokens(experts: Experts, plan: Plan, tokens: int, stage: int = 0) -> int:
+def expert_tokens(experts: Experts, plan: Plan, tokens: Tokens) -> int:
     """Tokens that the experts of one rank work on, each counted as often as it was sent.
 
     The ranks of a stage send K times their tokens to EP x expert DP groups: K x tokens x expert TP
-    / TP for each group, times the imbalance for the busiest. Every rank has room for as many: the
-    buffers of a compiled step have one size.
+    / TP for each group, times how busy its experts are.
     """
-    sent = tokens * experts.per_token * plan.expert_tp
-    return ceil(Fraction(dealing.busiest(plan, stage)) * sent / plan.tp)
+    sent = tokens.count * experts.per_token * plan.expert_tp
+    return ceil(Fraction(tokens.busy) * sent / plan.tp)
 
 
 def block(kind: Layer, plan: Plan, tokens: Tokens) -> tuple[int, str]:
@@ -193,16 +201,14 @@ def _sent(kind: Layer, plan: Plan, tokens: Tokens, *, lean: bool) -> Iterator[tu
     own = ceil_divide(tokens.count, plan.tp) if plan.sequence_parallel else tokens.count
     scores = _FP32_BYTES * experts.count * own
     yield scores, f"{own:,} tokens x {_FP32_BYTES} B x {experts.count} router scores"
-    sent = expert_tokens(experts, plan, tokens.count, tokens.stage)
+    sent = expert_tokens(experts, plan, tokens)
     columns = ceil_divide(experts.expert.width, plan.expert_tp)
     kept_columns = _kept_columns(experts.expert, lean=lean)
-    width, busiest = plan.value_bytes, ""
-    busy = dealing.busiest(plan, tokens.stage)
-    if busy > 1:
-        busiest = f" (busiest group, {busy:g} x the mean)"
+    width = plan.value_bytes
+    load = f" ({tokens.busy:.4g} x the mean)" if tokens.busy != 1 else ""
     yield (
         sent * width * kept_columns * columns,
-        f"{sent:,} tokens sent to experts{busiest} x {width} B x {kept_columns} x {columns:,}",
+        f"{sent:,} tokens sent to experts{load} x {width} B x {kept_columns} x {columns:,}",
     )
     parts = plan.expert_tp if plan.sequence_parallel else 1
     hidden = tokens.whole_bytes // tokens.count

@@ -27,10 +27,17 @@ _GRAPHS_FIGURE_OF_LNC: Final = {1: "graphs_lnc1_bytes_per_core", 2: "graphs_byte
 Piece = tuple[int, str]
 
 
-def gathered(model: ModelSpec, plan: Plan, stage: int) -> Entry:
-    """Live gathers of one rank: of tokens, of weights, of a neighbour's K and V."""
+def gathered(model: ModelSpec, plan: Plan, stage: int, busy: float | None = None) -> Entry:
+    """Live gathers of one rank: of tokens, of weights, of a neighbour's K and V.
+
+    Args:
+        model: The model.
+        plan: How it is cut.
+        stage: Of the pipeline.
+        busy: Tokens of the rank's experts over the mean; None for the busiest of the stage.
+    """
     pieces = [
-        *_widest(model, plan, stage),
+        *_widest(model, plan, stage, busy),
         *_neighbour(model, plan, stage),
         *_units(model, plan, stage),
     ]
@@ -43,11 +50,11 @@ def gathered(model: ModelSpec, plan: Plan, stage: int) -> Entry:
     )
 
 
-def _widest(model: ModelSpec, plan: Plan, stage: int) -> Iterator[Piece]:
+def _widest(model: ModelSpec, plan: Plan, stage: int, busy: float | None) -> Iterator[Piece]:
     """The widest moment of a half layer: all tokens of the group, or those sent to the experts."""
     found = [
         *_gathered_tokens(model, plan),
-        *_sent_tokens(model, plan, stage),
+        *_sent_tokens(model, plan, stage, busy),
         *_gathered_pairs(model, plan, stage),
     ]
     if found:
@@ -77,15 +84,15 @@ def _gathered_pairs(model: ModelSpec, plan: Plan, stage: int) -> Iterator[Piece]
     )
 
 
-def _sent_tokens(model: ModelSpec, plan: Plan, stage: int) -> Iterator[Piece]:
+def _sent_tokens(model: ModelSpec, plan: Plan, stage: int, busy: float | None) -> Iterator[Piece]:
     """Input and result of the experts; without sequence parallelism the input is kept anyway."""
     if plan.ep * plan.expert_tp == 1:
         return
-    tokens, width = Tokens.of(model, plan, stage), plan.value_bytes
+    tokens, width = Tokens.of(model, plan, stage, busy), plan.value_bytes
     buffers = _BUFFERS if plan.sequence_parallel else 1
     for kind, _ in stages.stage_kinds(model, plan, stage):
         if kind.experts:
-            sent = expert_tokens(kind.experts, plan, tokens.count, stage)
+            sent = expert_tokens(kind.experts, plan, tokens)
             yield (
                 buffers * width * sent * model.hidden,
                 f"{buffers} buffers x {width} B x {sent:,} tokens sent to experts (EP {plan.ep}, "

@@ -212,7 +212,14 @@ def expert_loads(plan: Plan, count: int) -> FloatArray:
 
 def busiest(plan: Plan, stage: int) -> float:
     """Tokens of the busiest group of experts over the mean."""
-    return float(loads(plan, stage).max()) if plan.expert_layout else plan.expert_imbalance
+    return float(loads(plan, stage).max())
+
+
+def are_even(plan: Plan) -> bool:
+    """Whether all groups hold as many experts and work on as many tokens as the others."""
+    if plan.ep == 1:
+        return True
+    return not plan.expert_layout and min(plan.expert_imbalance, float(plan.ep)) == 1.0
 
 
 def fullest_over_mean(plan: Plan, stage: int) -> float:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core import activations, stages
+from trnviz.core import activations, dealing, stages
 from trnviz.core.activations import Tokens
 from trnviz.core.arrays import FloatArray, IntArray, frozen
 from trnviz.core.entry import KINDS
@@ -88,16 +88,22 @@ def of_chip(scenario: Scenario, result: Result, chip: int) -> Course:
 
 
 def _together(scenario: Scenario, result: Result, ranks: IntArray, capacity: int) -> Course:
-    """The ranks of a place added up; those of one lane have one course."""
+    """The ranks of a place added up; those of one lane with as busy experts have one course."""
     model, plan, record = scenario.model, scenario.plan, result.record
     if model is None or plan is None or record is None or result.ledger.plan != plan:
         raise PlacementError("there is no step of this plan to follow")
-    stage, replica = plan.stage_of_rank, plan.dp_of_rank
-    lanes = [record.lane_of(int(stage[r]), int(replica[r])) for r in ranks]
-    times, many = [np.array((0.0, record.duration_s))], dict[int, int]()
+    stage, replica, group = plan.stage_of_rank, plan.dp_of_rank, plan.ep_of_rank
+    lanes = [
+        (
+            record.lane_of(int(stage[r]), int(replica[r])),
+            float(dealing.loads(plan, int(stage[r]))[group[r]]),
+        )
+        for r in ranks
+    ]
+    times, many = [np.array((0.0, record.duration_s))], dict[tuple[int, float], int]()
     for lane in lanes:
         many[lane] = many.get(lane, 0) + 1
-    courses = {lane: lane_activations(model, plan, record, lane) for lane in many}
+    courses = {lane: lane_activations(model, plan, record, *lane) for lane in many}
     times += [time_s for time_s, _ in courses.values()]
     moments = np.unique(np.concatenate(times))
     held = np.zeros(len(moments))
@@ -119,11 +125,19 @@ def _fixed(held: Ledger, ranks: IntArray) -> IntArray:
 
 @lru_cache(maxsize=16)
 def lane_activations(
-    model: ModelSpec, plan: Parallelism, record: StepRecord, lane: int
+    model: ModelSpec, plan: Parallelism, record: StepRecord, lane: int, busy: float | None = None
 ) -> tuple[FloatArray, FloatArray]:
-    """Corners of what a rank of a lane keeps for its backward passes: moments and bytes."""
+    """Corners of what a rank of a lane keeps for its backward passes: moments and bytes.
+
+    Args:
+        model: The model.
+        plan: How it is cut.
+        record: What every lane did.
+        lane: Which one.
+        busy: Tokens of the rank's experts over the mean; None for the busiest of its stage.
+    """
     own, stage = blocks(record, lane), record.program.lanes[lane].stage
-    tokens = Tokens.of(model, plan, stage)
+    tokens = Tokens.of(model, plan, stage, busy)
     each = _part_bytes(model, plan, tokens, stage)
     corners = np.unique(np.concatenate((own.start_s, own.end_s, (0.0, record.duration_s))))
     held = np.zeros(len(corners))

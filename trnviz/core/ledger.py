@@ -1,8 +1,9 @@
 """What every rank keeps in HBM, in integers of bytes.
 
-All ranks of a pipeline stage keep the same, the busiest of them where loads differ, so the ledger
-is made once per stage, or once per number of experts that a rank of it holds; it does not depend on
-the placement, and is kept for the edits to come. Experts that lie on no rank are counted aside.
+All ranks of a pipeline stage keep the same, so the ledger is made once per stage; where experts
+are dealt or loaded unevenly, once per number of experts that a rank of it holds and the tokens that
+they work on. It does not depend on the placement, and is kept for the edits to come. Experts that
+lie on no rank are counted aside.
 """
 
 from dataclasses import dataclass
@@ -33,7 +34,8 @@ class Ledger:
         plan: The plan it was made for.
         stages: For each stage, the entries of its fullest rank in the order of `KINDS`.
         rank_bytes: (R, M) i8.
-        groups: For each stage and expert group, its entries; empty where experts are dealt evenly.
+        groups: For each stage and expert group, its entries; empty where experts are dealt evenly
+            and work on as many tokens as the others.
         aside_bytes: (M,) i8 of experts that lie on no rank.
     """
 
@@ -108,17 +110,18 @@ def _total(entries: tuple[Entry, ...]) -> int:
 def _groups(
     model: ModelSpec, plan: Parallelism, runtime: Entry
 ) -> tuple[tuple[tuple[Entry, ...], ...], ...]:
-    """The entries of every stage and expert group; made once for each number of experts."""
-    if not plan.expert_layout:
+    """The entries of every stage and expert group, made once for those that are alike."""
+    if dealing.are_even(plan) or not model.has_experts:
         return ()
     found = []
     for stage in range(plan.pp):
-        held = dealing.counts(plan, stage)
+        held = dealing.counts(plan, stage) or (None,) * plan.ep
+        keys = list(zip(held, dealing.loads(plan, stage).tolist(), strict=True))
         made = {
-            many: (*stage_entries(model, plan, stage, many), runtime)
-            for many in dict.fromkeys(held)
+            (many, busy): (*stage_entries(model, plan, stage, many, busy), runtime)
+            for many, busy in dict.fromkeys(keys)
         }
-        found.append(tuple(made[many] for many in held))
+        found.append(tuple(made[key] for key in keys))
     return tuple(found)
 
 
@@ -156,24 +159,36 @@ def _aside(model: ModelSpec, plan: Parallelism) -> IntArray:
 
 
 def stage_entries(
-    model: ModelSpec, plan: Parallelism, stage: int, held_experts: int | None = None
+    model: ModelSpec,
+    plan: Parallelism,
+    stage: int,
+    held_experts: int | None = None,
+    busy: float | None = None,
 ) -> tuple[Entry, ...]:
-    """All a rank of a stage keeps but what the runtime takes, in the order of `KINDS`."""
+    """All a rank of a stage keeps but what the runtime takes, in the order of `KINDS`.
+
+    Args:
+        model: The model.
+        plan: How it is cut.
+        stage: Of the pipeline.
+        held_experts: On the rank; None for as many as any rank of the stage.
+        busy: Tokens of its experts over the mean; None for the busiest of the stage.
+    """
     share = shares.stage_share(model, plan, stage, held_experts)
     return (
         states.weights(share, plan),
         states.optimizer(share, plan),
         states.gradients(share, plan),
-        held(model, plan, stage),
+        held(model, plan, stage, busy),
         cached(model, plan, stage),
         buffers.logits(model, plan, stage),
-        buffers.gathered(model, plan, stage),
+        buffers.gathered(model, plan, stage, busy),
     )
 
 
-def held(model: ModelSpec, plan: Parallelism, stage: int) -> Entry:
+def held(model: ModelSpec, plan: Parallelism, stage: int, busy: float | None = None) -> Entry:
     """Activations of all micro-batches in flight; while serving, of one layer at work."""
-    tokens = Tokens.of(model, plan, stage)
+    tokens = Tokens.of(model, plan, stage, busy)
     kinds = stages.held_kinds(model, plan, stage)
     pieces = _in_flight(kinds, plan, tokens) if plan.is_training else []
     if predictions := stages.predictions_of_stage(model, plan, stage):

@@ -263,6 +263,13 @@ def _loads(
     return loads.reshape(phases, resources)
 
 
+def phase_schedule(phase: Phase, placement: Placement) -> Schedule:
+    """The flows of one phase."""
+    columns = _Columns()
+    columns.add(phase)
+    return _schedule(columns, placement)
+
+
 def _schedule(columns: _Columns, placement: Placement) -> Schedule:
     """Independent flows; the step of each is the phase it belongs to."""
     src, dst = np.concatenate(columns.src), np.concatenate(columns.dst)

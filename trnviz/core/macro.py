@@ -13,8 +13,8 @@ Groups side by side of which some are scattered are taken one by one; together t
 the longest, or as the link that all of them together use most.
 
 Experts that are sent more than others: the exchange is timed as if all were sent alike, and lasts
-as much longer as the busiest is busier (`StepCollective.pace`); the bytes on the links are those of
-every pair.
+longer by as much as every pair at once would with these loads; the bytes on the links are those of
+every pair. Groups side by side that carry more than others are taken by their load.
 """
 
 from collections.abc import Iterator, Sequence
@@ -136,16 +136,18 @@ def _sites(use: StepCollective, place: IntArray, fabric: Fabric) -> tuple[object
     """Everything of a collective that decides how it runs, places included."""
     return (
         use.kind, use.size_bytes, use.algorithm, use.pairs, use.loads, use.sends_loads,
-        use.ranks.shape, fabric, place[use.ranks].tobytes(),
+        use.group_loads, use.ranks.shape, fabric, place[use.ranks].tobytes(),
     )  # fmt: skip
 
 
 def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -> list[Macro]:
     """Lumps together, the others one by one."""
-    plans = [_plan(use, placement, topology) for use in uses if not use.loads]
+    uneven = [_uneven_groups(use, placement, topology) for use in uses if use.group_loads]
     by_load = [use for use in uses if use.loads]
+    alike = [use for use in uses if not use.loads and not use.group_loads]
+    plans = [_plan(use, placement, topology) for use in alike]
     lumps = [part for plan in plans for part in plan if isinstance(part, lumped.Lump)]
-    lumps += [lumped.everyone(use) for use in by_load]
+    lumps += [lumped.everyone(one) for use in by_load for one in (use, _sent_alike(use))]
     carried = iter(lumped.carry(lumps, placement, topology))
     found = []
     for plan in plans:
@@ -159,12 +161,37 @@ def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -
                 parts.append(run_alone(part.placed(placement), topology))
         found.append(_side_by_side(parts, topology))
     timed = macros([_sent_alike(use) for use in by_load], placement, topology) if by_load else []
-    uneven = [
-        replace(one, link_bytes=frozen(sent.link_bytes, "f8"))
-        for one, sent in zip(timed, carried, strict=True)
+    loaded = [
+        _longer(one, use, next(carried), next(carried))
+        for one, use in zip(timed, by_load, strict=True)
     ]
-    even, loaded = iter(found), iter(uneven)
-    return [next(loaded) if use.loads else next(even) for use in uses]
+    queues = iter(uneven), iter(loaded), iter(found)
+    kinds = [0 if use.group_loads else 1 if use.loads else 2 for use in uses]
+    return [next(queues[kind]) for kind in kinds]
+
+
+def _longer(one: Macro, use: StepCollective, sent: lumped.Carried, even: lumped.Carried) -> Macro:
+    """An even exchange that lasts as long as its loads say, at most as the busiest would alone."""
+    stretch = sent.time_s / even.time_s if even.time_s > 0 else 1.0
+    return replace(
+        one,
+        time_s=one.time_s * min(max(stretch, 1.0), max(use.loads)),
+        link_bytes=frozen(sent.link_bytes, "f8"),
+    )
+
+
+def _uneven_groups(use: StepCollective, placement: Placement, topology: Topology) -> Macro:
+    """Groups that carry different amounts side by side: those of one load together."""
+    loads = np.array(use.group_loads)
+    parts = [
+        replace(
+            use, ranks=use.ranks[loads == load], size_bytes=round(use.size_bytes * load),
+            group_loads=(),
+        )
+        for load in np.unique(loads).tolist()
+        if load > 0
+    ]  # fmt: skip
+    return _side_by_side(macros(parts, placement, topology), topology)
 
 
 def _sent_alike(use: StepCollective) -> StepCollective:

@@ -56,9 +56,10 @@ class StepCollective:
         ranks: (G, n) i4 the groups that run side by side.
         pairs: (source, destination) positions in the group, of sends and permutes.
         algorithm: A name of the registry, or "auto".
-        pace: Time of its busiest member over the mean, for experts that get more than their share.
+        pace: Time of its fullest member over the mean, for weights of experts dealt unevenly.
         loads: Of an exchange, what each position of a group receives over the mean; empty: alike.
         sends_loads: True when this is what each position sends instead.
+        group_loads: What each group carries over the mean of all; empty: alike.
     """
 
     name: str
@@ -73,6 +74,7 @@ class StepCollective:
     pace: float = 1.0
     loads: tuple[float, ...] = ()
     sends_loads: bool = False
+    group_loads: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "ranks", frozen(self.ranks, "i4", (None, None)))
@@ -297,9 +299,8 @@ def expert_mesh(place: Place) -> Int32Array:
 def exchange(place: Place, experts: Experts, purpose: str) -> StepCollective:
     """Tokens to the groups of their experts ("dispatch"), or results back ("combine").
 
-    Each rank sends a slice of the tokens of its tensor-parallel group. The busiest group gets more
-    than its share; the exchange lasts until it has everything. Links carry what the experts behind
-    them are sent.
+    Each rank sends a slice of the tokens of its tensor-parallel group, and gets what is sent to its
+    experts. The exchange lasts until the busiest group has everything.
     """
     plan = place.cut.plan
     ranks = np.moveaxis(expert_mesh(place), 1, -1).reshape(-1, plan.ep)
@@ -310,7 +311,6 @@ def exchange(place: Place, experts: Experts, purpose: str) -> StepCollective:
     loads = tuple(dealing.loads(plan, place.stage).tolist())
     return replace(
         use,
-        pace=dealing.busiest(plan, place.stage),
         loads=loads if len(set(loads)) > 1 else (),
         sends_loads=purpose == "combine",
     )
@@ -319,10 +319,13 @@ def exchange(place: Place, experts: Experts, purpose: str) -> StepCollective:
 def expert_tensor(place: Place, experts: Experts, kind: CollectiveKind) -> StepCollective:
     """Tokens gathered, or results scattered, over the ranks that cut an expert."""
     plan = place.cut.plan
-    sent = experts.per_token * dealing.busiest(plan, place.stage) if plan.ep > 1 else 1.0
+    sent = experts.per_token if plan.ep > 1 else 1.0
     width = plan.value_bytes * place.cut.model.hidden
     size = _slice_tokens(place) * sent * plan.expert_tp * width
-    return place.use("ep", kind, size, place.ranks.reshape(-1, plan.expert_tp), "expert TP")
+    mesh = expert_mesh(place)
+    use = place.use("ep", kind, size, mesh.reshape(-1, plan.expert_tp), "expert TP")
+    loads = dealing.loads(plan, place.stage).tolist() * len(mesh)
+    return replace(use, group_loads=tuple(loads) if len(set(loads)) > 1 else ())
 
 
 def _slice_tokens(place: Place) -> float:

@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from trnviz.core import lumped
 from trnviz.core.arrays import BoolArray, FloatArray, IntArray, frozen
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective
@@ -154,15 +155,27 @@ class _Sums:
         self._links = np.zeros(topology.link_count)
 
     def add(self, use: StepCollective, algorithm: str, count: float) -> None:
-        key = (use.kind, algorithm, use.pairs, use.ranks.tobytes(), use.ranks.shape)
+        loads = use.loads, use.sends_loads, use.group_loads
+        key = (use.kind, algorithm, use.pairs, loads, use.ranks.tobytes(), use.ranks.shape)
         if key not in self._shapes:
-            collective = replace(use.placed(self._placement), algorithm=algorithm)
-            collective = replace(collective, size_bytes=_NOMINAL_BYTES)
-            self._shapes[key] = _shape(use, collective, self._topology)
+            self._shapes[key] = self._shape(replace(use, size_bytes=_NOMINAL_BYTES), algorithm)
         shape = self._shapes[key]
         scale = count * use.size_bytes / _NOMINAL_BYTES
         self._rows.append((shape, DIMENSIONS.index(use.dimension), scale))
         self._links += scale * shape.links
+
+    def _shape(self, use: StepCollective, algorithm: str) -> _Shape:
+        if use.loads:  # as the step reckons with them: every pair at once, by what is sent to each
+            (phase,) = lumped.everyone(use).phases
+            schedule = lumped.phase_schedule(phase, self._placement)
+            ends = phase.src.astype(np.int64), phase.dst.astype(np.int64)
+            return _routed(schedule, *ends, self._topology)
+        collective = replace(use.placed(self._placement), algorithm=algorithm)
+        schedule = registry.plan(collective, self._topology)
+        if use.group_loads:
+            share = np.array(use.group_loads)[schedule.flow_group]
+            schedule = replace(schedule, flow_bytes=schedule.flow_bytes * share)
+        return _routed(schedule, *_ranks_of_flows(use, collective, schedule), self._topology)
 
     def matrix(self, ranks: int) -> TrafficMatrix:
         """Pairs that occur more than once become one."""
@@ -187,10 +200,8 @@ class _Sums:
         )
 
 
-def _shape(use: StepCollective, collective: Collective, topology: Topology) -> _Shape:
-    schedule = registry.plan(collective, topology)
+def _routed(schedule: Schedule, src: IntArray, dst: IntArray, topology: Topology) -> _Shape:
     routes = route(schedule, topology)
-    src, dst = _ranks_of_flows(use, collective, schedule)
     flow = routes.flow_of_subflow
     slowest, tier = _ways(routes, topology)
     real = routes.subflow_bytes > 0
