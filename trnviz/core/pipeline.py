@@ -31,7 +31,7 @@ from trnviz.core.step.account import carried as carried_in_eras
 from trnviz.core.step.company import Companies
 from trnviz.core.step.inference import serving
 from trnviz.core.step.macro_rates import MacroRates
-from trnviz.core.step.program import Program
+from trnviz.core.step.program import Program, as_short_as_in_turn
 from trnviz.core.step.record import StepRecord
 from trnviz.core.step.steady import Steady, run_step
 from trnviz.core.step.training import Crowd, crowding, training
@@ -92,7 +92,9 @@ def simulate(scenario: Scenario) -> Result:
     have = job(scenario)
     program = program_of(scenario)
     flows = macros(program.uses, have.placement, scenario.topology)
-    companies = Companies(program.patterns, macro_rates(program, flows, scenario))
+    rates = macro_rates(program, flows, scenario)
+    program = as_short_as_in_turn(program, rates.alone_s.tolist())
+    companies = Companies(program.patterns, rates)
     steady = run_step(program, companies)
     moments = moments_s(scenario.faults)
     if moments and moments[0] < steady.step_s:

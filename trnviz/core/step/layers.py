@@ -109,7 +109,8 @@ class Speller:
         if hides(self.cut, "tp"):
             beside, before, after = (*before, *beside, *after), (), ()
         phases = [Phase(uses=(one,)) for one in before]
-        phases.append(Phase(uses=beside, seconds=self.seconds(work, times, beside), label=label))
+        together, alone = (self.seconds(work, times, uses) for uses in (beside, ()))
+        phases.append(Phase(uses=beside, seconds=together, label=label, alone_s=alone))
         return [*phases, *(Phase(uses=(one,)) for one in after)]
 
     # -- halves ------------------------------------------------------------------------------------

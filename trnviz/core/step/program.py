@@ -8,8 +8,8 @@ or both side by side. Which block waits for which is in `order`; a program does 
 ranks sit, so that it outlives a move.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from trnviz.core.traffic import StepCollective
 
@@ -24,11 +24,13 @@ class Phase:
         uses: (index into `Program.uses`, executions) of each.
         seconds: Length of the compute.
         label: What is computed, for the event line.
+        alone_s: Length of the compute if nothing shared the memory with it; 0 for `seconds`.
     """
 
     uses: tuple[tuple[int, int], ...] = ()
     seconds: float = 0.0
     label: str = ""
+    alone_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,6 +103,34 @@ class Program:
     reductions: tuple[tuple[tuple[int, ...], ...], ...] = ()
     finales: tuple[tuple[int, ...], ...] = ()
     closing: tuple[int, ...] = ()
+
+
+def as_short_as_in_turn(program: Program, use_s: Sequence[float]) -> Program:
+    """The program in which nothing runs beside compute that would be over sooner after it.
+
+    What communication takes of the memory is reckoned by its bytes; of an exchange between cores of
+    one chip that can be more than the exchange takes by itself.
+
+    Args:
+        program: What was written.
+        use_s: Of every use, how long it takes alone.
+    """
+    patterns = tuple(_shortened(pattern, use_s) for pattern in program.patterns)
+    same = all(new is old for new, old in zip(patterns, program.patterns, strict=True))
+    return program if same else replace(program, patterns=patterns)
+
+
+def _shortened(pattern: Pattern, use_s: Sequence[float]) -> Pattern:
+    phases = []
+    for phase in pattern.phases:
+        if 0 < phase.alone_s < phase.seconds:
+            in_turn = phase.alone_s + sum(times * use_s[use] for use, times in phase.uses)
+            if in_turn < phase.seconds:
+                phases.append(replace(phase, seconds=in_turn))
+                continue
+        phases.append(phase)
+    same = all(new is old for new, old in zip(phases, pattern.phases, strict=True))
+    return pattern if same else Pattern(tuple(phases), pattern.turns)
 
 
 @dataclass(slots=True)
