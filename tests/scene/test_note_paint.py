@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scene import plans
-from trnviz.core.view import Annotation
+from trnviz.core.view import Annotation, Spot
 from trnviz.scene.camera import Camera
 from trnviz.scene.metrics import text_width
 from trnviz.scene.note_paint import (
@@ -133,3 +133,66 @@ def test_places_follow_the_camera():
     (x, y), _ = places(made.strokes[0], camera)
     assert x == pytest.approx(made.boxes[0].at_su[0] * 2 + 10)
     assert y == pytest.approx(made.boxes[0].at_su[1] * 2 + 20 + made.strokes[0].moved_px[0][1])
+
+
+def spots(*places, drawing="racks"):
+    return tuple(
+        Spot(drawing=drawing, end=end, at_su=at)
+        for end, at in zip(("at", "to"), places, strict=False)
+    )
+
+
+def test_free_words_stand_where_they_were_put_and_only_in_that_drawing():
+    note = Annotation(text="here", spots=spots((100.0, 200.0)))
+    (box,) = painted(note).boxes
+    assert box.at_su == (100.0, 200.0)
+    assert box.box_px[:2] == (0.0, 0.0)
+    assert not painted(note).strokes
+    elsewhere = Annotation(text="here", spots=spots((100.0, 200.0), drawing="flat"))
+    assert not painted(elsewhere).boxes
+    assert note_lines((elsewhere,), "racks") == ("here",)
+    assert note_lines((elsewhere,), "flat") == ()
+
+
+def test_a_free_arrow_runs_from_place_to_place_and_one_with_a_tied_end_to_its_edge():
+    note = Annotation(text="", kind="arrow", spots=spots((0.0, 0.0), (50.0, 60.0)))
+    (stroke,) = painted(note).strokes
+    assert stroke.points_su == ((0.0, 0.0), (50.0, 60.0))
+    assert stroke.ends == ("at", "to")
+    half = Annotation(text="", kind="arrow", to="i0.c5", spots=spots((-100.0, 0.0)))
+    (stroke,) = painted(half).strokes
+    x, y, width, height = chip("i0.c5")
+    assert stroke.points_su[0] == (-100.0, 0.0)
+    assert x <= stroke.points_su[1][0] <= x + width
+    assert y <= stroke.points_su[1][1] <= y + height
+
+
+def test_an_arrow_whose_free_end_is_in_another_drawing_still_points_at_what_it_is_tied_to():
+    note = Annotation(text="", kind="arrow", to="i0.c5", spots=spots((0.0, 0.0), drawing="flat"))
+    (stroke,) = painted(note).strokes
+    assert stroke.has_head
+    assert stroke.ends == ("", "to")
+
+
+def test_a_free_bracket_spans_its_places_and_names_its_ends():
+    note = Annotation(text="", kind="bracket", spots=spots((300.0, 10.0), (100.0, 20.0)))
+    (stroke,) = painted(note).strokes
+    assert (stroke.points_su[0][0], stroke.points_su[-1][0]) == (100.0, 300.0)
+    assert stroke.ends == ("to", "at")
+
+
+def test_words_that_were_moved_stand_aside_and_their_line_still_leads_to_the_thing():
+    plain, moved = (Annotation(text="hot", at="i0.c5", shift_su=by) for by in (None, (30.0, -40.0)))
+    before, after = painted(plain), painted(moved)
+    assert after.boxes[0].at_su == (before.boxes[0].at_su[0] + 30, before.boxes[0].at_su[1] - 40)
+    assert after.strokes[0].points_su[-1] == before.strokes[0].points_su[-1]
+
+
+def test_everything_that_is_painted_says_of_which_note_it_is():
+    made = painted(
+        Annotation(text="a"), Annotation(text="b", at="i0.c5"),
+        Annotation(text="c", kind="marker", spots=spots((5.0, 5.0))),
+    )  # fmt: skip
+    assert [box.note for box in made.boxes] == [1]
+    assert [stroke.note for stroke in made.strokes] == [1]
+    assert [pin.note for pin in made.pins] == [2]

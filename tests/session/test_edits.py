@@ -244,9 +244,9 @@ def test_labels_tell_repairs_and_removed_notes():
     assert SetFaults(faults=(SLOW_X,)).label(broken) == "Repair i0.c5>i1.c5"
     assert SetFaults(faults=()).label(broken) == "Repair everything"
     noted = SetAnnotations(annotations=(NOTE,)).apply(trained())
-    assert SetAnnotations(annotations=()).label(noted) == "Remove a note"
+    assert SetAnnotations(annotations=()).label(noted) == "Remove the note “hot”"
     other = replace(NOTE, text="cold")
-    assert SetAnnotations(annotations=(other,)).label(noted) == "Change a note"
+    assert SetAnnotations(annotations=(other,)).label(noted) == "Reword the note “hot”"
     shown = SetLooks(hidden=("z",)).apply(trained())
     assert SetLooks(hidden=()).label(shown) == "Hide nothing"
 

@@ -22,6 +22,22 @@ Point = tuple[float, float]
 Places = Mapping[str, Mapping[str, Point]]
 """Where chips and switches were put by hand: by drawing, then by name, the top left corner in scene
 units."""
+ENDS: tuple[str, str] = ("at", "to")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """Where an end of a note that is tied to nothing is, in one drawing.
+
+    Attributes:
+        drawing: One of `DRAWINGS`.
+        end: "at" or "to".
+        at_su: In scene units.
+    """
+
+    drawing: str
+    end: str
+    at_su: Point
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +46,14 @@ class Annotation:
 
     Attributes:
         text: What it says.
-        at: The chip or link it is tied to, by name; empty for the drawing as a whole.
+        at: The chip, link or instance it is tied to, by name; empty for a spot of the drawing, or
+            for the drawing as a whole.
         kind: One of `NOTE_KINDS`: words beside a thing, an arrow to it, a bracket around chips, or
             a numbered mark whose words stand below.
-        to: Where an arrow or a bracket ends, by name; empty for the same.
+        to: Where an arrow or a bracket ends, by name; empty for a spot, or for the same.
         time_s: The moment it is about, None for all.
+        spots: Where its free ends are, at most one for each end in each drawing.
+        shift_su: By how much its words are moved from where they would stand, None for not at all.
     """
 
     text: str
@@ -42,6 +61,21 @@ class Annotation:
     kind: str = NOTE_KINDS[0]
     to: str = ""
     time_s: float | None = None
+    spots: tuple[Spot, ...] = ()
+    shift_su: Point | None = None
+
+    def spot(self, drawing: str, end: str) -> Point | None:
+        """Where a free end is in a drawing, None where it is not there."""
+        found = (s.at_su for s in self.spots if s.drawing == drawing and s.end == end)
+        return next(found, None)
+
+    def name_at(self, end: str) -> str:
+        """What an end is tied to, "" for nothing."""
+        return self.at if end == ENDS[0] else self.to
+
+    def is_in(self, drawing: str) -> bool:
+        """Whether anything of it has a place in a drawing."""
+        return bool(self.at or self.to) or any(s.drawing == drawing for s in self.spots)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

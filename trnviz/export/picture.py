@@ -170,7 +170,11 @@ def stage(
     parts = caption_parts(scenario, result, time_s, settings) if settings.caption else ()
     room_px, most = width - 2 * MARGIN_PX, _most_lines(height)
     lines = len(wrapped(parts, room_px, most))
-    noted = note_lines(scenario.annotations) if settings.notes and _has_room(settings) else ()
+    noted = (
+        note_lines(scenario.annotations, drawing.name)
+        if settings.notes and _has_room(settings)
+        else ()
+    )
     kept = tuple(shortened(line, CAPTION_PX, room_px) for line in noted[:most])
     below = lines + len(kept)
     room = (room_px, height - lines_height(below) - 2 * MARGIN_PX)
@@ -272,7 +276,7 @@ def _remarks(stand: Stage) -> tuple[str, ...]:
     lacking = []
     if stand.settings.legend and stand.plan is None:
         lacking.append(f"the legend is left out: {size} have no room for it")
-    lost = len(note_lines(stand.scenario.annotations)) - len(stand.notes)
+    lost = len(note_lines(stand.scenario.annotations, stand.layout.name)) - len(stand.notes)
     if stand.settings.notes and stand.scenario.annotations and not _has_room(stand.settings):
         lacking.append(f"the notes are left out: {size} have no room for them")
     elif stand.settings.notes and lost:

@@ -18,7 +18,7 @@ from trnviz.core.placement import TRAY, Placement
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import exact_rate, exact_ratio, exact_time
-from trnviz.core.view import NOTE_KINDS, View
+from trnviz.core.view import View
 from trnviz.files import (
     assumptions,
     atomic,
@@ -27,6 +27,7 @@ from trnviz.files import (
     document_parts,
     migrate,
     model_part,
+    note_part,
     places_part,
     strict_json,
 )
@@ -138,17 +139,8 @@ def _annotations(scenario: Scenario) -> list[AnnotationPart]:
     """The notes; one whose chip or link has gone since belongs to the whole drawing."""
     if not scenario.annotations:
         return []
-    known = document_parts.named_parts(scenario.topology)
-    return [
-        AnnotationPart(
-            text=note.text,
-            at=note.at if note.at in known else "",
-            kind=note.kind if note.kind != NOTE_KINDS[0] else None,
-            to=note.to if note.to in known else None,
-            time=None if note.time_s is None else exact_time(note.time_s),
-        )
-        for note in scenario.annotations
-    ]
+    known = note_part.named_parts(scenario.topology)
+    return [note_part.part(note, known) for note in scenario.annotations]
 
 
 def _topology(scenario: Scenario) -> TopologyPart:
@@ -200,7 +192,7 @@ def _view(scenario: Scenario, view: View) -> ViewPart:
     at = view.center_su
     camera = CameraPart(x=float(at[0]), y=float(at[1]), zoom=float(view.zoom)) if at else None
     count = scenario.plan.world if scenario.plan else 0
-    known = document_parts.named_parts(scenario.topology) | document_parts.ranks(count)
+    known = note_part.named_parts(scenario.topology) | document_parts.ranks(count)
     return ViewPart(
         layout=scenario.layout,
         metric=scenario.metric,

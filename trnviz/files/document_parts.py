@@ -33,7 +33,6 @@ from trnviz.core.view import (
     LAYOUTS,
     METRICS,
     NETWORKS,
-    NOTE_KINDS,
     Annotation,
     Bookmark,
     Places,
@@ -44,6 +43,7 @@ from trnviz.files import (
     custom_part,
     deal_part,
     model_part,
+    note_part,
     places_part,
     topologies,
 )
@@ -353,7 +353,7 @@ def _names(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
     """Refuses notes and selections that are tied to nothing."""
     if made.topology is None:
         return
-    parts = named_parts(made.topology)
+    parts = note_part.named_parts(made.topology)
     selectable = parts | ranks(made.plan.world if made.plan else 0)
     notes = [
         (f"$.annotations[{i}].{end}", name or "")
@@ -369,18 +369,8 @@ def _names(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
 
 
 def _notes(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
-    notes = []
-    for i, note in enumerate(part.annotations):
-        where, kind = f"$.annotations[{i}]", note.kind or NOTE_KINDS[0]
-        problems.choice(kind, NOTE_KINDS, f"{where}.kind")
-        time_s = None
-        if note.time is not None:
-            with problems.at(f"{where}.time"):
-                time_s = parse_time(note.time)
-        notes.append(
-            Annotation(text=note.text, at=note.at, kind=kind, to=note.to or "", time_s=time_s)
-        )
-    made.annotations = tuple(notes)
+    with problems.at(""):
+        made.annotations = note_part.notes(part.annotations)
 
 
 def _bookmarks(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
@@ -395,17 +385,9 @@ def _bookmarks(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
 
 
 def _moved(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
-    if made.topology is None:
-        return
-    try:
-        made.places = places_part.places(part.view.places, made.topology)
-    except InputErrors as errors:
-        problems.found.extend(errors.errors)
-
-
-def named_parts(topology: Topology) -> set[str]:
-    """What a note can be tied to: the names of chips and links."""
-    return {*topology.chip_names, *topology.link_names}
+    if made.topology is not None:
+        with problems.at(""):
+            made.places = places_part.places(part.view.places, made.topology)
 
 
 def ranks(count: int) -> set[str]:

@@ -97,7 +97,9 @@ class AnnotationPart(Part):
     """A note on the drawing, tied to a chip or link where `at` names one.
 
     `kind` is "text", "arrow", "bracket" or "marker"; `to` names the other end of an arrow or a
-    bracket, `time` the moment that the note is about.
+    bracket, `time` the moment that the note is about. Ends that are tied to nothing have a place in
+    each drawing instead (`spots`, `to_spots`), and words may be moved (`shift`): x and y in scene
+    units.
     """
 
     text: Note
@@ -105,6 +107,9 @@ class AnnotationPart(Part):
     kind: Text | None = None
     to: Text | None = None
     time: Text | None = None
+    spots: dict[str, Text] = msgspec.field(default_factory=dict)
+    to_spots: dict[str, Text] = msgspec.field(default_factory=dict)
+    shift: Text | None = None
 
 
 class BookmarkPart(Part):

@@ -18,7 +18,7 @@ def texts(places: Places, topology: Topology) -> dict[str, dict[str, str]]:
     found = {}
     for drawing in DRAWINGS:
         moved = places.get(drawing, {})
-        rows = {name: _text(moved[name]) for name in topology.vertex_names if name in moved}
+        rows = {name: text(moved[name]) for name in topology.vertex_names if name in moved}
         if rows:
             found[drawing] = rows
     return found
@@ -38,32 +38,33 @@ def places(rows: Mapping[str, Mapping[str, str]], topology: Topology) -> Places:
             hint = f"one of {', '.join(DRAWINGS)}"
             wrong.append(InputError(f"{show(drawing)} is not a drawing", where=_WHERE, hint=hint))
         found: dict[str, Point] = {}
-        for name, text in row.items():
+        for name, words in row.items():
             if name not in known:
                 problem = f"{show(name)} is no part of {topology.name}"
                 wrong.append(InputError(problem, where=where, hint="a chip or a switch"))
-            place = _place(text)
-            if place is None:
+            at_su = place(words)
+            if at_su is None:
                 hint = 'x and y in scene units, such as "340 120"'
                 wrong.append(
-                    InputError(f"{show(text)} is not a place", where=f"{where}.{name}", hint=hint)
+                    InputError(f"{show(words)} is not a place", where=f"{where}.{name}", hint=hint)
                 )
             else:
-                found[name] = place
+                found[name] = at_su
         made[drawing] = MappingProxyType(found)
     if wrong:
         raise InputErrors(tuple(wrong))
     return MappingProxyType({name: moved for name, moved in made.items() if moved})
 
 
-def _text(place: Point) -> str:
+def text(place: Point) -> str:
+    """A place as the document keeps it."""
     return " ".join(f"{value:.2f}".rstrip("0").rstrip(".") for value in place)
 
 
-def _place(text: str) -> Point | None:
+def place(words: str) -> Point | None:
     """Two numbers; None for anything else."""
     try:
-        values = [float(word) for word in text.split()]
+        values = [float(word) for word in words.split()]
     except ValueError:
         return None
     if len(values) != 2 or not all(math.isfinite(v) and abs(v) <= FARTHEST_SU for v in values):  # noqa: PLR2004 - x and y

@@ -1,8 +1,9 @@
 """The user's notes on the drawing: words in a box, arrows, brackets around chips, numbered marks.
 
-A note is tied to chips and links by name, so it stays where it belongs in any layout and at any
-zoom; its letters, boxes and heads keep their size on the page. A note that belongs to the drawing
-as a whole, and the words of a mark, are lines of the page (`note_lines`).
+An end of a note that is tied to a chip or link by name stays where it belongs in any layout and at
+any zoom; a free one has a place in each drawing. Letters, boxes and heads keep their size on the
+page. A note that has no place in the drawing, and the words of a mark, are lines of the page
+(`note_lines`).
 """
 
 from dataclasses import dataclass, replace
@@ -11,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from trnviz.core.units import format_time
-from trnviz.core.view import Annotation
+from trnviz.core.view import ENDS, Annotation
 from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Box, Layout, Point
 from trnviz.scene.metrics import shortened, text_width
@@ -32,11 +33,13 @@ class NoteBox:
         at_su: The place.
         box_px: Left, top, width and height from the place.
         lines: The words.
+        note: Which one it is of.
     """
 
     at_su: Point
     box_px: Box
     lines: tuple[str, ...]
+    note: int = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,11 +50,15 @@ class NoteStroke:
         points_su: The places.
         moved_px: By how much each is moved.
         has_head: Whether its end is an arrow's.
+        note: Which one it is of.
+        ends: The end of the note at the first and at the last place, "" for none.
     """
 
     points_su: tuple[Point, ...]
     moved_px: tuple[Point, ...]
     has_head: bool = False
+    note: int = -1
+    ends: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,11 +69,13 @@ class NotePin:
         at_su: Its place.
         moved_px: From there to its middle.
         text: Its number.
+        note: Which one it is.
     """
 
     at_su: Point
     moved_px: Point
     text: str
+    note: int = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,21 +120,34 @@ def _note_paint(layout: Layout, notes: tuple[Annotation, ...]) -> NotePaint:
     strokes: list[NoteStroke] = []
     boxes: list[NoteBox] = []
     pins: list[NotePin] = []
-    for note, number in zip(notes, numbers(notes), strict=True):
-        here = box_of(layout, note.at)
-        there = box_of(layout, note.to) or here
-        if here is None or there is None:
+    for index, (note, number) in enumerate(zip(notes, numbers(notes), strict=True)):
+        here, there = (end_box(layout, note, end) for end in ENDS)
+        some = here or there
+        if some is None:
             continue
         if note.kind == "marker":
-            corner = (here[0] + here[2], here[1])
-            pins.append(NotePin(at_su=corner, moved_px=(0.0, 0.0), text=str(number)))
+            corner = (some[0] + some[2], some[1])
+            made = NotePaint(pins=(NotePin(at_su=corner, moved_px=(0.0, 0.0), text=str(number)),))
         elif note.kind == "bracket":
-            _bracket(_around(here, there), note, strokes, boxes)
+            made = _bracket(here or some, there or some, note)
         elif note.kind == "arrow":
-            _arrow((here, there), note, strokes, boxes)
+            lone = ENDS[0] if there is None else ENDS[1]
+            made = _arrow(here, there, note) if here and there else _pointer(some, note, lone)
         else:
-            _words(here, note, strokes, boxes)
+            made = _words(layout, some, note)
+        strokes += [replace(stroke, note=index) for stroke in made.strokes]
+        boxes += [replace(box, note=index) for box in made.boxes]
+        pins += [replace(pin, note=index) for pin in made.pins]
     return NotePaint(strokes=tuple(strokes), boxes=tuple(boxes), pins=tuple(pins))
+
+
+def end_box(layout: Layout, note: Annotation, end: str) -> Box | None:
+    """What an end of a note is at: the box of a thing, or a point; None for nothing drawn."""
+    name = note.name_at(end)
+    if name:
+        return box_of(layout, name)
+    spot = note.spot(layout.name, end)
+    return None if spot is None else (*spot, 0.0, 0.0)
 
 
 def numbers(notes: tuple[Annotation, ...]) -> tuple[int, ...]:
@@ -137,15 +159,15 @@ def numbers(notes: tuple[Annotation, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def note_lines(notes: tuple[Annotation, ...]) -> tuple[str, ...]:
-    """What stands below the drawing: the words of marks, and of notes on the whole of it."""
+def note_lines(notes: tuple[Annotation, ...], drawing: str = "") -> tuple[str, ...]:
+    """What stands below the drawing: the words of marks, and of notes without a place in it."""
     lines = []
     for note, number in zip(notes, numbers(notes), strict=True):
         at = f"at {format_time(note.time_s)}" if note.time_s is not None else ""
         if number:
             head = " ".join(part for part in (f"({number})", note.at, at) if part)
             lines.append(f"{head}: {_plain(note.text)}")
-        elif not note.at:
+        elif note.text.strip() and not note.is_in(drawing):
             lines.append(f"{at}: {_plain(note.text)}" if at else _plain(note.text))
     return tuple(lines)
 
@@ -180,55 +202,72 @@ def _around(one: Box, other: Box) -> Box:
 # --- the four kinds -------------------------------------------------------------------------------
 
 
-def _words(here: Box, note: Annotation, strokes: list[NoteStroke], boxes: list[NoteBox]) -> None:
-    """A box above the thing, with a short line to it."""
+def _words(layout: Layout, here: Box, note: Annotation) -> NotePaint:
+    """A box above the thing, with a short line to it; or a box at a place of the drawing."""
+    if not note.name_at(ENDS[0]) and note.spot(layout.name, ENDS[0]) is not None:
+        return NotePaint(boxes=(_box((here[0], here[1]), note, (0.0, 0.0), (0.0, 0.0)),))
     top = (here[0] + here[2] / 2, here[1])
-    box = _box(top, note, (_HALF, 1.0), (0.0, -_LIFT_PX))
-    strokes.append(NoteStroke(points_su=(top, top), moved_px=((0.0, -_LIFT_PX), (0.0, 0.0))))
-    boxes.append(box)
+    box = _box(_shifted(top, note), note, (_HALF, 1.0), (0.0, -_LIFT_PX))
+    leader = NoteStroke(
+        points_su=(_shifted(top, note), top),
+        moved_px=((0.0, -_LIFT_PX), (0.0, 0.0)),
+        ends=("", ENDS[0]),
+    )
+    return NotePaint(strokes=(leader,), boxes=(box,))
 
 
-def _arrow(
-    ends: tuple[Box, Box], note: Annotation, strokes: list[NoteStroke], boxes: list[NoteBox]
-) -> None:
-    """From one thing to another, its words in the middle; or from the words to one thing."""
-    here, there = ends
+def _shifted(at: Point, note: Annotation) -> Point:
+    """Where words are that a user moved."""
+    x, y = note.shift_su or (0.0, 0.0)
+    return at[0] + x, at[1] + y
+
+
+def _arrow(here: Box, there: Box, note: Annotation) -> NotePaint:
+    """From one thing to another, its words in the middle."""
     if here == there:
-        top = (here[0] + here[2] / 2, here[1])
-        lift = 3 * _LIFT_PX
-        boxes.append(_box(top, note, (_HALF, 1.0), (-lift, -lift)))
-        strokes.append(
-            NoteStroke(points_su=(top, top), moved_px=((-lift, -lift), (0.0, 0.0)), has_head=True)
-        )
-        return
-    one, other = _middle(here), _middle(there)
-    start, end = _edge(here, other), _edge(there, one)
+        return _pointer(here, note, ENDS[0])
+    start, end = _edge(here, _middle(there)), _edge(there, _middle(here))
     none = ((0.0, 0.0), (0.0, 0.0))
-    strokes.append(NoteStroke(points_su=(start, end), moved_px=none, has_head=True))
-    if note.text.strip():
-        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        boxes.append(_box(middle, note, (_HALF, _HALF), (0.0, 0.0)))
+    stroke = NoteStroke(points_su=(start, end), moved_px=none, has_head=True, ends=ENDS)
+    if not note.text.strip():
+        return NotePaint(strokes=(stroke,))
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    box = _box(_shifted(middle, note), note, (_HALF, _HALF), (0.0, 0.0))
+    return NotePaint(strokes=(stroke,), boxes=(box,))
 
 
-def _bracket(
-    around: Box, note: Annotation, strokes: list[NoteStroke], boxes: list[NoteBox]
-) -> None:
+def _pointer(here: Box, note: Annotation, end: str) -> NotePaint:
+    """An arrow from its words to one thing."""
+    top = (here[0] + here[2] / 2, here[1])
+    at, lift = _shifted(top, note), 3 * _LIFT_PX
+    stroke = NoteStroke(
+        points_su=(at, top),
+        moved_px=((-lift, -lift), (0.0, 0.0)),
+        has_head=True,
+        ends=("", end),
+    )
+    return NotePaint(strokes=(stroke,), boxes=(_box(at, note, (_HALF, 1.0), (-lift, -lift)),))
+
+
+def _bracket(here: Box, there: Box, note: Annotation) -> NotePaint:
     """Above what is wide, left of what is tall."""
-    x, y, width, height = around
+    x, y, width, height = _around(here, there)
     low, high = _OFF_PX, _OFF_PX + _TICK_PX
-    if width >= height:
-        ends = ((x, y), (x, y), (x + width, y), (x + width, y))
+    wide = width >= height
+    if wide:
+        points = ((x, y), (x, y), (x + width, y), (x + width, y))
         moved = ((0.0, -low), (0.0, -high), (0.0, -high), (0.0, -low))
-        middle, share = (x + width / 2, y), (_HALF, 1.0)
-        box = _box(middle, note, share, (0.0, -high))
+        middle, share, lift = (x + width / 2, y), (_HALF, 1.0), (0.0, -high)
     else:
-        ends = ((x, y), (x, y), (x, y + height), (x, y + height))
+        points = ((x, y), (x, y), (x, y + height), (x, y + height))
         moved = ((-low, 0.0), (-high, 0.0), (-high, 0.0), (-low, 0.0))
-        middle, share = (x, y + height / 2), (1.0, _HALF)
-        box = _box(middle, note, share, (-high, 0.0))
-    strokes.append(NoteStroke(points_su=ends, moved_px=moved))
-    if note.text.strip():
-        boxes.append(box)
+        middle, share, lift = (x, y + height / 2), (1.0, _HALF), (-high, 0.0)
+    axis = 0 if wide else 1
+    ends = ENDS if _middle(here)[axis] <= _middle(there)[axis] else ENDS[::-1]
+    stroke = NoteStroke(points_su=points, moved_px=moved, ends=ends)
+    if not note.text.strip():
+        return NotePaint(strokes=(stroke,))
+    return NotePaint(strokes=(stroke,), boxes=(_box(_shifted(middle, note), note, share, lift),))
 
 
 def _box(at: Point, note: Annotation, share: Point, moved: Point) -> NoteBox:

@@ -18,6 +18,7 @@ from trnviz.core.scenario import Fault, Scenario
 from trnviz.core.view import COLOR_BY, LAYERS, LAYOUTS, METRICS, NETWORKS, Annotation
 from trnviz.files import assumptions
 from trnviz.files.checked import MOST_NOTE
+from trnviz.session import note_edits
 
 _DIMENSIONS = ("tp", "pp", "dp", "cp", "ep")
 
@@ -319,9 +320,8 @@ class SetAnnotations:
     annotations: tuple[Annotation, ...]
 
     def label(self, before: Scenario) -> str:
-        """Whether one came or went."""
-        more = len(self.annotations) - len(before.annotations)
-        return "Add a note" if more > 0 else "Remove a note" if more < 0 else "Change a note"
+        """What came, went or changed."""
+        return note_edits.label(before.annotations, self.annotations)
 
     def apply(self, before: Scenario) -> Scenario:
         """The scenario with exactly these notes."""
