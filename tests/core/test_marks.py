@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests.scenarios import trained
 from trnviz.core.faults import Fault
-from trnviz.core.marks import BOOKMARK, FAULT, NOTE, all_marks, marks
+from trnviz.core.marks import BOOKMARK, FAULT, NOTE, REPAIR, all_marks, marks
 from trnviz.core.view import Annotation, Bookmark
 
 
@@ -30,6 +30,6 @@ def test_what_breaks_and_heals_is_marked_too():
         (0.5, FAULT, "NIC of i0.c5 is left 50 %"),
         (1.5, FAULT, "link i0.c0>i0.c1, both ways goes down"),
         (2.0, BOOKMARK, "here"),
-        (2.5, FAULT, "link i0.c0>i0.c1, both ways is whole again"),
+        (2.5, REPAIR, "link i0.c0>i0.c1, both ways is whole again"),
     ]
     assert [mark.kind for mark in marks(scenario)] == [BOOKMARK]

@@ -9,9 +9,10 @@ import pytest
 from tests import scenarios
 from trnviz.core import planning
 from trnviz.core.errors import PlacementError
+from trnviz.core.event_log import events
 from trnviz.core.expert_load import expert_load
 from trnviz.core.pipeline import simulate
-from trnviz.core.traffic_matrix import DIMENSIONS, TIERS, routes_between, traffic_matrix
+from trnviz.core.traffic_matrix import DIMENSIONS, TIERS, routes_between, traffic_matrix, uses_at
 from trnviz.files import huggingface
 from trnviz.session.edits import MoveRanks
 
@@ -123,3 +124,17 @@ def test_a_bare_fabric_sends_nothing():
     _, result, _ = ran("dense")
     with pytest.raises(PlacementError, match="no model"):
         traffic_matrix(scenarios.bare(), result)
+
+
+def test_what_is_under_way_are_the_pairs_of_its_collectives():
+    _, result, matrix = ran("dense")
+    every = matrix.under_way(result.uses)
+    assert every.all()
+    send = next(u for u in result.uses if u.dimension == "pp" and u.pairs)
+    rows = np.flatnonzero(matrix.under_way([send]))
+    ends = {(int(group[a]), int(group[b])) for group in send.ranks for a, b in send.pairs}
+    assert {(int(matrix.src[row]), int(matrix.dst[row])) for row in rows} == ends
+    now = next(e.start_s for e in events(result.timeline) if e.span.name == "tp all_gather")
+    uses = uses_at(result, now)
+    assert "tp all_gather" in {use.name for use in uses}
+    assert uses_at(result, result.step_time_s) == ()

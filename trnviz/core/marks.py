@@ -7,7 +7,7 @@ from trnviz.core.fault_times import fault_moments
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import format_ratio
 
-BOOKMARK, NOTE, FAULT = "bookmark", "note", "fault"
+BOOKMARK, NOTE, FAULT, REPAIR = "bookmark", "note", "fault", "repair"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,8 +16,8 @@ class Mark:
 
     Attributes:
         time_s: Since the step began.
-        kind: `BOOKMARK`, `NOTE` or `FAULT`.
-        text: Its name, or the words of the note; may be empty.
+        kind: `BOOKMARK`, `NOTE`, `FAULT` where one begins, or `REPAIR` where one ends.
+        text: Its name, the words of the note, or what breaks or heals; may be empty.
     """
 
     time_s: float
@@ -43,7 +43,8 @@ def fault_marks(scenario: Scenario) -> tuple[Mark, ...]:
         fault = moment.fault
         what = "goes down" if fault.share == 0 else f"is left {format_ratio(fault.share)}"
         text = f"{part_name(fault)} {what if moment.begins else 'is whole again'}"
-        found.append(Mark(time_s=moment.time_s, kind=FAULT, text=text))
+        kind = FAULT if moment.begins else REPAIR
+        found.append(Mark(time_s=moment.time_s, kind=kind, text=text))
     return tuple(found)
 
 

@@ -90,6 +90,24 @@ class TrafficMatrix:
         inside = (place[self.src] == src) & (place[self.dst] == dst)
         return self.src[inside], self.dst[inside]
 
+    def under_way(self, uses: Iterable[StepCollective]) -> BoolArray:
+        """(n,) the pairs that send in some collectives of the step."""
+        found = np.zeros(len(self.src), np.bool_)
+        for use in uses:
+            found |= self._chosen(use.dimension) & self._among(use)
+        return found
+
+    def _among(self, use: StepCollective) -> BoolArray:
+        """The pairs of a collective: those it names, or all within one of its groups."""
+        if use.pairs:
+            ends = np.array(use.pairs).T
+            wanted = use.ranks[:, ends[0]] * np.int64(self.ranks) + use.ranks[:, ends[1]]
+            return np.isin(self.src * self.ranks + self.dst, wanted.ravel())
+        group = np.full(self.ranks, -1)
+        group[use.ranks] = np.arange(len(use.ranks))[:, None]
+        together: BoolArray = (group[self.src] >= 0) & (group[self.src] == group[self.dst])
+        return together
+
     def _chosen(self, dimension: str) -> BoolArray:
         chosen = np.ones(len(self.src), np.bool_)
         return chosen & (self.dimension == DIMENSIONS.index(dimension)) if dimension else chosen
@@ -111,6 +129,14 @@ def traffic_matrix(scenario: Scenario, result: Result) -> TrafficMatrix:
         if row.count:
             sums.add(use, row.algorithm, row.count)
     return sums.matrix(plan.world)
+
+
+def uses_at(result: Result, time_s: float) -> tuple[StepCollective, ...]:
+    """The collectives that are under way at a moment of the step."""
+    spans = {(s.name, s.group, s.stage, s.replica) for s in result.timeline.spans_at(time_s)}
+    return tuple(
+        use for use in result.uses if (use.name, use.dimension, use.stage, use.replica) in spans
+    )
 
 
 def routes_between(

@@ -11,12 +11,13 @@ from trnviz.core.marks import Mark, all_marks
 from trnviz.gui.figures import format_time
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
+from trnviz.gui.ruler.words import short_text
 from trnviz.session.bookmark_edits import SAME_S, toggled
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
-_SHOWN_MS, _DIGITS, _LONGEST = 4000, 6, 60
+_SHOWN_MS, _DIGITS = 4000, 6
 
 
 def handlers(parts: Parts) -> dict[str, Callable[[], object]]:
@@ -71,7 +72,7 @@ def step(parts: Parts, direction: int) -> None:
 def words(mark: Mark) -> str:
     """A mark in a list: "reduce begins, 1.25 s"."""
     time = format_time(mark.time_s, _DIGITS)
-    text = mark.text if len(mark.text) <= _LONGEST else f"{mark.text[:_LONGEST]}…"
+    text = short_text(mark)
     return f"{text}, {time}" if text else time
 
 

@@ -113,7 +113,7 @@ class RulerKeeper(QObject):
         self.ruler.show_course(course)
 
     def _on_document_changed(self, change: Change, _initiator: object) -> None:
-        if change.touches(Aspect.LOOKS | Aspect.RESULT | Aspect.TOPOLOGY):
+        if change.touches(Aspect.LOOKS | Aspect.HARDWARE | Aspect.RESULT | Aspect.TOPOLOGY):
             self.follow()
 
     # what is asked for

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from tests import scenarios
 from tests.gui import windows
 from tests.gui.study import studies
+from trnviz.core.event_log import events
 from trnviz.core.traffic_matrix import traffic_matrix
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.study.heat_map import levels, ramp
@@ -130,3 +131,41 @@ def test_in_the_window_a_cell_steps_the_rest_back():
         )
         assert window.scene.selection.links
         assert window.scene._style(1.0).has_focus
+
+
+def test_cells_under_way_now_are_dotted_and_named():
+    with studies.shown(TrafficPanel, scenarios.trained(), size=SIZE) as panel:
+        ready(panel)
+        choose(panel.level, "stage")
+        timeline = panel.document.result.timeline
+        seen = set()
+        for time_s in np.linspace(0.0, timeline.duration_s, 200)[1:-1].tolist():
+            panel.show_time(time_s)
+            carried = [s for s in timeline.spans_at(time_s) if s.group != "compute"]
+            assert panel.grid.now.any() == bool(carried)
+            cells = {(int(a), int(b)) for a, b in np.argwhere(panel.grid.now)}
+            stages = {s.stage for s in carried if s.stage >= 0 and s.group != "pp"}
+            if all(s.stage >= 0 for s in carried):
+                assert {a for a, b in cells if a == b} == stages
+            for span in carried:
+                assert span.name in panel.now.text()
+            seen |= {s.group for s in carried}
+        assert "tp" in seen
+        panel.show_time(timeline.duration_s)
+        assert panel.now.text() == "Under way now: nothing"
+
+
+def test_dots_are_painted_and_the_wrong_step_has_none():
+    with studies.shown(TrafficPanel, scenarios.trained(), size=SIZE) as panel:
+        ready(panel)
+        choose(panel.level, "stage")
+        timeline = panel.document.result.timeline
+        busy = next(e.start_s for e in events(timeline) if e.span.name == "tp all_gather")
+        panel.show_time(timeline.duration_s)
+        before = panel.grid.grab().toImage()
+        panel.show_time(busy)
+        assert panel.grid.now.any()
+        assert panel.grid.grab().toImage() != before
+        panel.document.apply(SetModel(model=None))
+        panel.show_time(busy)
+        assert panel.grid.now is None or not panel.grid.now.any()

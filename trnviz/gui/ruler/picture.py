@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPalette, QPen, QPixmap, QPolygonF
 
-from trnviz.core.marks import BOOKMARK, FAULT, Mark
+from trnviz.core.marks import BOOKMARK, FAULT, NOTE, REPAIR, Mark
 from trnviz.gui.ruler.time_axis import TimeWindow
 from trnviz.scene.palette import Theme, mixed, theme_named
 
@@ -117,7 +117,10 @@ def drawn(
         _loop(painter, content, scale, theme, palette)
         for mark in content.marks:
             if scale.sees(mark.time_s):
-                _mark(painter, mark, scale.x_of(mark.time_s), theme, palette)
+                at = QPointF(scale.x_of(mark.time_s), AXIS_PX + MARKS_PX / 2)
+                paint_mark(painter, mark, at, palette)
+                line = theme.alarm if mark.kind in (FAULT, REPAIR) else theme.ground
+                painter.fillRect(QRectF(round(at.x()), BAND_TOP_PX, 1, BAND_PX), QColor(line))
     return picture
 
 
@@ -182,25 +185,39 @@ def _loop(
             painter.drawRoundedRect(box, 1, 1)
 
 
-def _mark(painter: QPainter, mark: Mark, x: float, theme: Theme, palette: QPalette) -> None:
-    """A pennant for a bookmark, a cross for a fault, a diamond for a note; a gap in the band."""
-    top, low = AXIS_PX + 0.5, float(BAND_TOP_PX)
-    middle = (top + low - 1) / 2
-    if mark.kind == FAULT:
-        painter.setPen(QPen(QColor(theme.alarm), 2))
-        arm = _MARK_PX - 1.0
-        for side in (-arm, arm):
-            painter.drawLine(QPointF(x - arm, middle - side), QPointF(x + arm, middle + side))
-        painter.fillRect(QRectF(round(x), BAND_TOP_PX, 1, BAND_PX), QColor(theme.alarm))
-        return
-    painter.setPen(Qt.PenStyle.NoPen)
+def mark_color(mark: Mark, palette: QPalette) -> QColor:
+    """Of a mark: faults in the colour of faults, bookmarks in that of what is chosen."""
+    theme = theme_of(palette)
     if mark.kind == BOOKMARK:
-        painter.setBrush(palette.color(QPalette.ColorRole.Accent))
-        left, right = x - _MARK_PX + 0.5, x + _MARK_PX - 0.5
-        shape = [(left, top), (right, top), (right, low - 1), (x, low - 4), (left, low - 1)]
+        return palette.color(QPalette.ColorRole.Accent)
+    return QColor(theme.alarm if mark.kind in (FAULT, REPAIR) else theme.text)
+
+
+def paint_mark(painter: QPainter, mark: Mark, at: QPointF, palette: QPalette) -> None:
+    """A pennant for a bookmark, a diamond for a note, a cross where something breaks.
+
+    A ring where it is whole again.
+    """
+    reach, colour = _MARK_PX, mark_color(mark, palette)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.translate(at)
+    if mark.kind == BOOKMARK:
+        _polygon(painter, (-3.5, -4.0), (3.5, -4.0), (3.5, 4.0), (0.0, 1.0), (-3.5, 4.0))
+    elif mark.kind == NOTE:
+        _polygon(painter, (0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0))
     else:
-        painter.setBrush(QColor(theme.text))
-        shape = [(x, middle - _MARK_PX), (x + _MARK_PX, middle), (x, middle + _MARK_PX),
-                 (x - _MARK_PX, middle)]  # fmt: skip
-    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in shape]))
-    painter.fillRect(QRectF(round(x), BAND_TOP_PX, 1, BAND_PX), QColor(theme.ground))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, 2))
+        if mark.kind == FAULT:
+            painter.drawLine(QPointF(-3.0, -3.0), QPointF(3.0, 3.0))
+            painter.drawLine(QPointF(-3.0, 3.0), QPointF(3.0, -3.0))
+        else:
+            painter.drawEllipse(QPointF(0.0, 0.0), 3.0, 3.0)
+    painter.restore()
+
+
+def _polygon(painter: QPainter, *corners: tuple[float, float]) -> None:
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))

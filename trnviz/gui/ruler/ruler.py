@@ -31,13 +31,14 @@ from trnviz.gui.language import tr
 from trnviz.gui.ruler import picture, snap
 from trnviz.gui.ruler.holds import LEAST_PX, Hold, Loop, LoopBody, LoopEnd, Playhead, shifted
 from trnviz.gui.ruler.picture import HIGH_PX, LOOP_TOP_PX, REACH_PX, Content, Course, Scale
-from trnviz.gui.ruler.time_axis import TimeWindow
+from trnviz.gui.ruler.time_axis import KEY_STEPS, TimeWindow
+from trnviz.gui.ruler.words import mark_text
 
 if TYPE_CHECKING:
     from trnviz.core.arrays import FloatArray
 
 STEPS = 100_000
-_WHEEL, _KEY_ZOOM, _KEY_STEPS, _SHIFT_PER_WHEEL = 1.0015, 1.5, 200, 1200.0
+_WHEEL, _KEY_ZOOM, _SHIFT_PER_WHEEL = 1.0015, 1.5, 1200.0
 _NOW_PX, _ARROW_PX, _GRAB_PX = 6, 4, 5
 _FREE = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 _NONE: "FloatArray" = np.zeros(0)
@@ -355,7 +356,7 @@ class TimeRuler(QAbstractSlider):
             return
         words = self.describe(time_s, scale.s_per_px / 2)
         if mark is not None and mark.text:
-            words = f"{mark.text}\n{words}"
+            words = f"{mark_text(mark)}\n{words}"
         above = self.mapToGlobal(QPoint(round(scale.x_of(time_s)) + 6, -4))
         QToolTip.showText(above, words, self)
 
@@ -409,7 +410,8 @@ class TimeRuler(QAbstractSlider):
             self._hold.cancel()
             self._let_go()
         elif self.duration_s > 0 and key in arrows:
-            self._nudge(arrows[key] * self.content.window.span_s / _KEY_STEPS, keys)
+            step_s = arrows[key] * self.content.window.span_s / KEY_STEPS
+            self._nudge(step_s, keys)
         elif self.duration_s > 0 and call is not None:
             call()
         else:

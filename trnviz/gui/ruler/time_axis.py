@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from trnviz.gui.figures import format_time
 
 _LEAST_SPAN_S = 1e-9
+KEY_STEPS = 200
+"""Steps of a key from end to end of what can be seen."""
 _ROUND = (1.0, 2.0, 5.0, 10.0)
 
 
@@ -69,3 +71,8 @@ class TimeWindow:
         times = [i * step for i in range(first, first + most + 2) if i * step <= self.to_s]
         digits = max(3, math.ceil(math.log10(max(self.to_s / step, 1.0))) + 1)
         return tuple((t, format_time(t, digits) if t else "0") for t in times)
+
+
+def stepped(window: TimeWindow, time_s: float, direction: int) -> float:
+    """A small step from a moment, of as many pixels at any zoom."""
+    return min(max(time_s + direction * window.span_s / KEY_STEPS, 0.0), window.duration_s)

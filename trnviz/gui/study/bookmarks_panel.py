@@ -1,4 +1,4 @@
-"""The marked moments of the step: bookmarks with their names, and notes that are about a moment."""
+"""The marked moments of the step: bookmarks with their names, notes about a moment, faults."""
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
@@ -13,16 +13,20 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.errors import TrnvizError
-from trnviz.core.marks import BOOKMARK, Mark, marks
+from trnviz.core.marks import BOOKMARK, FAULT, NOTE, REPAIR, Mark, all_marks
 from trnviz.gui.figures import format_time
-from trnviz.gui.language import later, said, tr
+from trnviz.gui.language import later, tr
+from trnviz.gui.ruler.words import mark_text
 from trnviz.gui.study.study import Study
 from trnviz.session.bookmark_edits import SAME_S, SetBookmarks, renamed, toggled
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
 
 _TITLES = (later("Moment"), later("Name"), later("What"))
-_KINDS = {BOOKMARK: later("bookmark"), "note": later("note")}
+_KINDS = {
+    BOOKMARK: later("bookmark"), NOTE: later("note"), FAULT: later("fault"),
+    REPAIR: later("repair"),
+}  # fmt: skip
 _NAME, _DIGITS = 1, 7
 _FLAGS = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
 
@@ -64,7 +68,7 @@ class MarkTable(QTableWidget):
 class BookmarksPanel(Study):
     """Buttons above, the table below."""
 
-    READS = Aspect.LOOKS | Aspect.RESULT | Aspect.TOPOLOGY
+    READS = Aspect.LOOKS | Aspect.RESULT | Aspect.TOPOLOGY | Aspect.HARDWARE
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -93,7 +97,7 @@ class BookmarksPanel(Study):
 
     def follow(self) -> None:
         """List the marks of the document."""
-        row, self.rows = self.table.currentRow(), marks(self.document.scenario)
+        row, self.rows = self.table.currentRow(), all_marks(self.document.scenario)
         with QSignalBlocker(self.table):
             self.table.setRowCount(len(self.rows))
             for place, mark in enumerate(self.rows):
@@ -111,7 +115,7 @@ class BookmarksPanel(Study):
         beyond = result is not None and mark.time_s > result.step_time_s
         moment = format_time(mark.time_s, _DIGITS)
         late = tr("{0}, after the end").format(moment) if beyond else moment
-        for column, text in enumerate((late, mark.text, tr(_KINDS[mark.kind]))):
+        for column, text in enumerate((late, mark_text(mark), tr(_KINDS[mark.kind]))):
             item = self.table.item(row, column)  # an item that is being edited must stay
             if item is None:
                 item = QTableWidgetItem()
@@ -184,6 +188,6 @@ class BookmarksPanel(Study):
         try:
             self.document.apply(edit)
         except TrnvizError as error:
-            self.refused.setText(said(str(error)))
+            self.refused.setText(str(error))
         self._is_due = True
         self.catch_up()

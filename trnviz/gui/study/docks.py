@@ -5,16 +5,19 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
 
+from trnviz.core.marks import all_marks
 from trnviz.gui import commands
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.language import later, tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.study.study import Study
+from trnviz.session.change import Aspect, Change
 
+_SHOWN_MS = 4000
 _BOTTOM, _LEFT = Qt.DockWidgetArea.BottomDockWidgetArea, Qt.DockWidgetArea.LeftDockWidgetArea
 
 
@@ -72,6 +75,7 @@ class Docks(QObject):
         self._studies: dict[str, Study] = {}
         parts.scene.selection_changed.connect(self._on_selection_changed)
         parts.playback.moved.connect(self._on_moved)
+        parts.document.changed.connect(self._on_document_changed)
         parts.playback.state_changed.connect(self._on_state_changed)
         parts.shards.tray_wanted.connect(lambda: self.open("shards"))
 
@@ -90,15 +94,27 @@ class Docks(QObject):
 
     def open(self, name: str) -> Study:
         """Show a panel, in front of those that share its place."""
-        dock = self._docks.get(name) or self._add(name)
+        dock = self._docks.get(name)
+        is_new = dock is None
+        dock = dock or self._add(name)
         dock.show()
-        dock.raise_()
         study = self._studies[name]
         study.show_selection(self._parts.scene.selection)
-        study.show_time(self._parts.playback.time_s())
-        study.show_loop(self._parts.playback.player.loop_s)
-        study.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self._parts.playback.guest is None:
+            study.show_time(self._parts.playback.time_s())
+        study.show_loop(self._loop_s())
+        study.show_marks(all_marks(self._parts.document.scenario))
+        self._bring_to_front(dock, study)
+        if is_new:  # a tab that is still being made comes to the front once it is there
+            QTimer.singleShot(0, dock, lambda: self._bring_to_front(dock, study))
         return study
+
+    @staticmethod
+    def _bring_to_front(dock: QDockWidget, study: Study) -> None:
+        dock.raise_()
+        focus = QApplication.focusWidget()
+        if focus is None or not study.isAncestorOf(focus):
+            study.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def study(self, name: str) -> Study:
         """A panel that has been opened before."""
@@ -122,7 +138,7 @@ class Docks(QObject):
     def _connect(self, study: Study) -> None:
         study.selected.connect(self._parts.scene.select)
         study.wanted.connect(self._show)
-        study.sought.connect(self._parts.playback.seek)
+        study.sought.connect(self._seek)
 
     def _place(self, dock: QDockWidget, panel: Panel) -> None:
         window = self._window
@@ -150,14 +166,37 @@ class Docks(QObject):
             study.show_selection(self._parts.scene.selection)
 
     def _on_moved(self, time_s: float) -> None:
+        if self._parts.playback.guest is not None:
+            return  # these are panels of the step
         for study in self._open_studies():
             study.show_time(time_s)
 
     def _on_state_changed(self) -> None:
         for study in self._open_studies():
-            study.show_loop(self._parts.playback.player.loop_s)
+            study.show_loop(self._loop_s())
+
+    def _loop_s(self) -> tuple[float, float] | None:
+        """The loop of the step; what is played in its place has one of its own."""
+        playback = self._parts.playback
+        return playback.player.loop_s if playback.guest is None else None
+
+    def _on_document_changed(self, change: Change, _initiator: object) -> None:
+        if change.touches(Aspect.LOOKS | Aspect.HARDWARE | Aspect.TOPOLOGY):
+            marked = all_marks(self._parts.document.scenario)
+            for study in self._open_studies():
+                study.show_marks(marked)
+
+    def _seek(self, time_s: float) -> None:
+        """Go to a moment of the step, unless something else is played in its place."""
+        playback = self._parts.playback
+        if playback.guest is None:
+            playback.seek(time_s)
+            return
+        text = tr("The canvas plays {0}: go back to the step first").format(playback.guest_title)
+        self._parts.panels.status.showMessage(text, _SHOWN_MS)
 
     def close(self) -> None:
         """Let every panel go."""
+        self._parts.document.changed.disconnect(self._on_document_changed)
         for study in self._studies.values():
             study.release()

@@ -4,6 +4,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout
 
+from trnviz.core.marks import Mark
 from trnviz.core.step.chart import CATEGORIES, Chart, chart
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.figures import format_time
@@ -76,6 +77,10 @@ class GanttPanel(Study):
     def show_time(self, time_s: float) -> None:
         """Move the line of now."""
         self.view.show_time(time_s)
+
+    def show_marks(self, marks: tuple[Mark, ...]) -> None:
+        """Show marked moments on the axis."""
+        self.view.show_marks(marks)
 
     def show_selection(self, selection: Selection) -> None:
         """Mark the lanes of the selected shards, or of those on the selected chips."""

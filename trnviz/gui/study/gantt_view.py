@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -19,9 +19,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from trnviz.core.arrays import ByteArray
+from trnviz.core.marks import Mark
 from trnviz.core.step.chart import CARRIED, CATEGORIES, Chart
 from trnviz.core.step.record import Blocks, blocks
-from trnviz.gui.ruler.time_axis import TimeWindow
+from trnviz.gui.ruler.picture import mark_color, paint_mark
+from trnviz.gui.ruler.time_axis import TimeWindow, stepped
 from trnviz.gui.study.gantt_looks import air_pixels, color_of, grid_color, lane_pixels
 from trnviz.gui.study.study import theme_now
 from trnviz.scene.palette import ink_on
@@ -31,7 +33,10 @@ _GAP_PX, _AIR_PX, _TICK_PX = 4, 5, 110
 _LEAST_LANE_PX, _MOST_LANE_PX = 16, 46
 _LABELLED_PX, _SEPARATED_PX = 24, 5
 _WHEEL, _KEY_ZOOM, _KEY_PAN = 1.0015, 1.5, 0.15
-_SCROLL_STEPS = 10_000
+_SCROLL_STEPS, _REACH_PX = 10_000, 4
+
+
+_WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class GanttView(QAbstractScrollArea):
@@ -48,7 +53,10 @@ class GanttView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("chart of the step"))
         self.setAccessibleDescription(
-            self.tr("Plus and minus zoom, arrows move, Home and End go to the ends, F fits")
+            self.tr(
+                "Plus and minus zoom, arrows move, with Shift they move the playback time, Home "
+                "and End go to the ends, F fits"
+            )
         )
         self.viewport().setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -56,6 +64,7 @@ class GanttView(QAbstractScrollArea):
         self.names: tuple[str, ...] = ()
         self.window_s = TimeWindow.whole(0.0)
         self.now_s = 0.0
+        self.marks: tuple[Mark, ...] = ()
         self.lit: frozenset[int] = frozenset()
         self._picture: QImage | None = None
         self._blocks: dict[int, Blocks] = {}
@@ -92,6 +101,12 @@ class GanttView(QAbstractScrollArea):
             self.set_window(self.window_s.holding(time_s))
         for moment in (before, time_s):
             self.viewport().update(QRect(round(self.x_of(moment)) - 5, 0, 11, self.height()))
+
+    def show_marks(self, marks: tuple[Mark, ...]) -> None:
+        """Marked moments, on the axis."""
+        if marks != self.marks:
+            self.marks = marks
+            self.viewport().update()
 
     def light(self, lanes: frozenset[int]) -> None:
         """Mark the lanes of what is selected."""
@@ -151,6 +166,13 @@ class GanttView(QAbstractScrollArea):
         window = self.window_s
         time_s = window.from_s + (x_px - LABEL_PX) / self._width * window.span_s
         return min(max(time_s, 0.0), window.duration_s)
+
+    def _meant(self, x_px: float) -> float:
+        """The moment of a pixel; that of a mark beside it."""
+        near = min(self.marks, key=lambda m: abs(self.x_of(m.time_s) - x_px), default=None)
+        if near is not None and abs(self.x_of(near.time_s) - x_px) <= _REACH_PX:
+            return near.time_s
+        return self.time_of(x_px)
 
     def y_of(self, lane: int) -> int:
         """The upper edge of a row."""
@@ -283,6 +305,12 @@ class GanttView(QAbstractScrollArea):
             painter.drawLine(x, AXIS_PX - 6, x, AXIS_PX - 2)
             painter.setPen(QColor(theme.muted))
             painter.drawText(x + 3, AXIS_PX - 7, text)
+        for mark in self.marks:
+            if self.window_s.from_s <= mark.time_s <= self.window_s.to_s:
+                at, height = QPointF(self.x_of(mark.time_s), AXIS_PX - 7), self.viewport().height()
+                paint_mark(painter, mark, at, self.palette())
+                painter.setPen(QPen(mark_color(mark, self.palette()), 1, Qt.PenStyle.DotLine))
+                painter.drawLine(round(at.x()), AXIS_PX, round(at.x()), height)
 
     def _paint_now(self, painter: QPainter) -> None:
         x = round(self.x_of(self.now_s))
@@ -305,7 +333,7 @@ class GanttView(QAbstractScrollArea):
             if lane >= 0:
                 self.lane_chosen.emit(lane)
         elif is_left and self.chart is not None:
-            self._held = lambda at: self.sought.emit(self.time_of(at.x()))
+            self._held = lambda at: self.sought.emit(self._meant(at.x()))
             self._held(place.toPoint())
         elif event.button() == Qt.MouseButton.MiddleButton:
             start, window = place.x(), self.window_s
@@ -343,8 +371,10 @@ class GanttView(QAbstractScrollArea):
         call = self._calls().get(Qt.Key(event.key()))
         if call is None or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().keyPressEvent(event)
-            return
-        call()
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier and event.key() in _WAYS:
+            self.sought.emit(stepped(self.window_s, self.now_s, _WAYS[Qt.Key(event.key())]))
+        else:
+            call()
 
     def _calls(self) -> dict[Qt.Key, Callable[[], None]]:
         key, span = Qt.Key, self.window_s.span_s

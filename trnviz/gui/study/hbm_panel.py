@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QV
 
 from trnviz.core.errors import PlacementError
 from trnviz.core.hbm_over_time import Course, of_bank, of_chip
+from trnviz.core.marks import Mark
 from trnviz.core.memory import KINDS
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.figures import format_bytes, format_ratio, format_time
@@ -141,6 +142,10 @@ class HbmPanel(Study):
         self.plot.show_time(time_s)
         if not self.plot.underMouse():
             self._tell(time_s)
+
+    def show_marks(self, marks: tuple[Mark, ...]) -> None:
+        """Mark moments."""
+        self.plot.show_marks(marks)
 
     # what is drawn
 

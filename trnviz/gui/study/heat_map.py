@@ -2,16 +2,27 @@
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from trnviz.core.arrays import ByteArray, FloatArray
+from trnviz.core.arrays import BoolArray, ByteArray, FloatArray
 from trnviz.gui.study.study import theme_now
 from trnviz.scene.palette import Theme, mixed, rgb
 
 _LEFT_PX, _TOP_PX, _EDGE_PX = 92, 20, 4
 _STEPS, _DECADES = 256, 3.0
-_NAMED_PX, _LINED_PX = 13, 7
+_NAMED_PX, _LINED_PX, _DOTTED_PX = 13, 7, 4
+_DARK = 0.4
 _LETTER_PX = 11
 
 
@@ -54,6 +65,7 @@ class HeatMap(QWidget):
         self.names: tuple[str, ...] = ()
         self.current = (-1, -1)
         self.marked: frozenset[int] = frozenset()
+        self.now: BoolArray | None = None
         self._picture: QImage | None = None
 
     def show_grid(self, values: FloatArray, names: tuple[str, ...]) -> None:
@@ -68,6 +80,15 @@ class HeatMap(QWidget):
         """Mark the rows and columns of what is selected elsewhere."""
         if places != self.marked:
             self.marked = places
+            self.update()
+
+    def show_now(self, cells: BoolArray | None) -> None:
+        """Dot the cells, (P, P), in which something is under way; None for none."""
+        same = self.now is cells or (
+            self.now is not None and cells is not None and np.array_equal(self.now, cells)
+        )
+        if not same:
+            self.now = cells
             self.update()
 
     def dress(self) -> None:
@@ -119,6 +140,7 @@ class HeatMap(QWidget):
             painter.drawRect(square)
             self._paint_lines(painter, square, theme)
             self._paint_names(painter, square, theme)
+            self._paint_now(painter, square, theme)
             self._paint_current(painter, square, theme)
 
     def _drawn(self, theme: Theme) -> QImage:
@@ -161,8 +183,30 @@ class HeatMap(QWidget):
             if place < len(self.names):
                 y = square.top() + place * side
                 x = square.left() + place * side
-                painter.fillRect(QRectF(_LEFT_PX - 5, y, 3, max(side, 2)), QColor(theme.focus))
-                painter.fillRect(QRectF(x, _TOP_PX - 5, max(side, 2), 3), QColor(theme.focus))
+                painter.fillRect(QRectF(_LEFT_PX - 7, y, 3, max(side, 2)), QColor(theme.focus))
+                painter.fillRect(QRectF(x, _TOP_PX - 7, max(side, 2), 3), QColor(theme.focus))
+
+    def _paint_now(self, painter: QPainter, square: QRectF, theme: Theme) -> None:
+        """Dots in the cells, where they are large enough; strokes at who sends and receives."""
+        now = self.now
+        if now is None or now.shape != self.values.shape:
+            return
+        side = square.width() / len(self.values)
+        accent = self.palette().color(QPalette.ColorRole.Accent)
+        for place in np.flatnonzero(now.any(axis=1)).tolist():
+            y = square.top() + place * side
+            painter.fillRect(QRectF(square.left() - 3, y, 3, max(side, 1.0)), accent)
+        for place in np.flatnonzero(now.any(axis=0)).tolist():
+            x = square.left() + place * side
+            painter.fillRect(QRectF(x, square.top() - 3, max(side, 1.0), 3), accent)
+        if side < _DOTTED_PX:
+            return
+        dot, level = max(2.0, round(side * 0.4)), levels(self.values)
+        for row, column in zip(*(ends.tolist() for ends in np.nonzero(now)), strict=True):
+            colour = theme.ground if level[row, column] > _DARK else theme.focus
+            x = square.left() + (column + 0.5) * side - dot / 2
+            y = square.top() + (row + 0.5) * side - dot / 2
+            painter.fillRect(QRectF(x, y, dot, dot), QColor(colour))
 
     def _paint_current(self, painter: QPainter, square: QRectF, theme: Theme) -> None:
         row, column = self.current

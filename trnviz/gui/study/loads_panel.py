@@ -1,13 +1,13 @@
 """Link load over the step: a heat map, the links with the highest peak on top, and their list."""
 
+from time import perf_counter
+
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QSplitter,
     QStackedLayout,
     QVBoxLayout,
@@ -15,16 +15,18 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.arrays import FloatArray
 from trnviz.core.load_over_time import Loads, loads
-from trnviz.gui.canvas.selection import NOTHING, Selection
-from trnviz.gui.figures import format_bytes, format_ratio, format_time
+from trnviz.core.marks import Mark
+from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.figures import format_ratio, format_time
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.heat_map import ramp
 from trnviz.gui.study.study import Study, theme_now
 from trnviz.gui.study.time_plot import TimePlot
+from trnviz.gui.study.top_links import TopLinks
 from trnviz.session.document import Document
 
-_STRETCHES, _TOP = 600, 40
-_LIST_PX = 300
+_STRETCHES, _TOP, _LIVE_INTERVAL_S = 600, 40, 0.2
+_LIST_PX = 350
 
 
 class LoadPlot(TimePlot):
@@ -39,15 +41,35 @@ class LoadPlot(TimePlot):
         self.image = pg.ImageItem()
         self.addItem(self.image, ignoreBounds=True)
         self.getViewBox().invertY(b=True)
-        self.rows = 0
+        self.current = pg.InfiniteLine(angle=0)
+        self.current.setZValue(17)
+        self.current.hide()
+        self.addItem(self.current, ignoreBounds=True)
+        self.rows, self.row = 0, -1
 
     def show_rows(self, ratio: FloatArray, duration_s: float) -> None:
         """Show (rows, stretches) shares of capacity."""
         self.rows = len(ratio)
+        self.show_row(-1)
         self.set_duration(duration_s)
         self.image.setImage(ratio.T, autoLevels=False, levels=(0.0, 1.0))
         self.image.setRect(0.0, 0.0, duration_s, float(max(self.rows, 1)))
         self.getViewBox().setYRange(0, max(self.rows, 1), padding=0)
+
+    def show_row(self, row: int) -> None:
+        """A line through a row; none for -1."""
+        self.row = row
+        self.current.setVisible(row >= 0)
+        self.current.setValue(row + 0.5)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down choose a link; the rest is any plot's."""
+        ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        way = ways.get(Qt.Key(event.key()))
+        if way is not None and self.rows:
+            self.row_chosen.emit(min(max(self.row + way, 0), self.rows - 1))
+        else:
+            super().keyPressEvent(event)
 
     def row_at(self, event: QMouseEvent) -> int:
         """The row under the pointer, -1 for none."""
@@ -75,16 +97,18 @@ class LoadsPanel(Study):
         self.setAccessibleName(self.tr("link load over the step"))
         self.loads: Loads | None = None
         self.ratio: FloatArray = np.zeros((0, 0))
-        self._row = -1
-        self.told, self.plot, self.top = ElidedLabel(), LoadPlot(), QListWidget()
+        self._row, self._told_s = -1, 0.0
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(int(_LIVE_INTERVAL_S * 1000))
+        self._late.timeout.connect(self._show_late)
+        self.told, self.plot, self.top = ElidedLabel(), LoadPlot(), TopLinks()
         self.plot.setAccessibleName(self.tr("load of every link over the step"))
-        self.top.setAccessibleName(self.tr("links with the highest peak"))
         self.plot.sought.connect(self.sought)
         self.plot.pointed.connect(self._on_pointed)
         self.plot.row_pointed.connect(self._on_row_pointed)
         self.plot.row_chosen.connect(self._on_row_chosen)
-        self.top.itemActivated.connect(self._on_listed)
-        self.top.itemClicked.connect(self._on_listed)
+        self.top.chosen.connect(self._on_listed)
         self._assemble()
         self.setFocusProxy(self.plot)
 
@@ -111,23 +135,20 @@ class LoadsPanel(Study):
         fits = result is not None and result.timeline.link_count == topology.link_count
         self._stack.setCurrentWidget(self._both if fits else self.empty)
         self._row = -1
-        self.top.clear()
+        self.top.setRowCount(0)
         if result is None or not fits:
             self.loads = None
             self.told.show_text("")
             return
-        capacity = topology.link_capacity_bytes_per_s
-        self.loads = loads(result.timeline, _STRETCHES, capacity)
+        self.loads = loads(result.timeline, _STRETCHES, topology.link_capacity_bytes_per_s)
         self.ratio = self.loads.ratio
         self.plot.show_rows(self.ratio, result.timeline.duration_s)
-        for row, link in enumerate(self.loads.link[:_TOP].tolist()):
-            peak = float(self.loads.peak_ratio[row])
-            size = format_bytes(float(result.timeline.link_bytes[link]))
-            name = topology.link_names[link]
-            words = self.tr("{0}  peak {1}, {2}").format(name, format_ratio(min(peak, 1.0)), size)
-            item = QListWidgetItem(words)
-            item.setData(Qt.ItemDataRole.UserRole, row)
-            self.top.addItem(item)
+        top = self.loads.link[:_TOP]
+        peaks = self.loads.peak_ratio[:_TOP]
+        names = tuple(topology.link_names[link] for link in top.tolist())
+        self.top.show_links(names, np.minimum(peaks, 1.0), result.timeline.link_bytes[top])
+        self._told_s = 0.0
+        self._show_late()
         self.dress()
         self._tell(float(self.plot.now.value()))
 
@@ -136,18 +157,52 @@ class LoadsPanel(Study):
         if self.loads is not None and len(selection.links) == 1:
             rows = np.flatnonzero(self.loads.link == selection.links[0])
             self._row = int(rows[0]) if len(rows) else -1
+            self.plot.show_row(self._row)
             self._tell(float(self.plot.now.value()))
 
     def show_time(self, time_s: float) -> None:
         """Move the line of now."""
         self.plot.show_time(time_s)
+        self._show_now(time_s)
         if not self.plot.underMouse():
             self._tell(time_s)
+
+    def _show_now(self, time_s: float) -> None:
+        """What the top links carry, a few times a second: digits that flicker cannot be read."""
+        result, found = self.document.result, self.loads
+        if result is None or found is None:
+            return
+        if perf_counter() - self._told_s < _LIVE_INTERVAL_S:
+            self._late.start()
+            return
+        self._told_s = perf_counter()
+        self._late.stop()
+        timeline, top = result.timeline, found.link[:_TOP]
+        changing = timeline.changing()
+        capacity = self.document.scenario.topology.link_capacity_bytes_per_s
+        capacity = capacity if changing is None else changing.capacities.at(time_s)
+        if timeline.link_count == len(capacity):
+            rate = timeline.link_rate(time_s)[top]
+            share = np.divide(rate, capacity[top], out=np.zeros(len(top)), where=capacity[top] > 0)
+            self.top.show_now(np.minimum(share, 1.0))
+
+    def _show_late(self) -> None:
+        self._show_now(float(self.plot.now.value()))
+
+    def show_marks(self, marks: tuple[Mark, ...]) -> None:
+        """Mark moments."""
+        self.plot.show_marks(marks)
+
+    def release(self) -> None:
+        """Nothing comes late."""
+        super().release()
+        self._late.stop()
 
     def dress(self) -> None:
         """Take the colours of the theme."""
         theme = theme_now()
         self.plot.dress(theme)
+        self.plot.current.setPen(pg.mkPen(theme.focus, width=1))
         self.plot.image.setLookupTable(ramp(theme)[:, [2, 1, 0, 3]])
 
     def _on_row_pointed(self, row: int) -> None:
@@ -157,11 +212,12 @@ class LoadsPanel(Study):
         if row >= 0 and self.loads is not None:
             self._row = row
             self.selected.emit(Selection(links=(int(self.loads.link[row]),)))
+            self.plot.show_row(row)
+            self._tell(float(self.plot.now.value()))
 
-    def _on_listed(self, item: QListWidgetItem) -> None:
-        if self.loads is not None:
-            link = int(self.loads.link[int(item.data(Qt.ItemDataRole.UserRole))])
-            self.wanted.emit(Selection(links=(link,)) if link >= 0 else NOTHING)
+    def _on_listed(self, row: int) -> None:
+        if self.loads is not None and 0 <= row < len(self.loads.link):
+            self.wanted.emit(Selection(links=(int(self.loads.link[row]),)))
 
     def _on_pointed(self, time_s: float | None) -> None:
         self._tell(float(self.plot.now.value()) if time_s is None else time_s)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from trnviz.core.marks import Mark
 from trnviz.gui.canvas.selection import Selection
 from trnviz.scene.palette import Theme, theme_named
 from trnviz.session.change import SIMULATED, Aspect, Change
@@ -56,6 +57,9 @@ class Study(QWidget):
 
     def show_loop(self, loop_s: tuple[float, float] | None) -> None:
         """Follow the stretch that is played over and over."""
+
+    def show_marks(self, marks: tuple[Mark, ...]) -> None:
+        """Follow the marked moments of the step."""
 
     def dress(self) -> None:
         """Take the colours of the palette."""

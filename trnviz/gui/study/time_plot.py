@@ -4,11 +4,14 @@ import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
 
+from trnviz.core.marks import Mark
 from trnviz.gui.figures import format_bytes, format_time
-from trnviz.gui.ruler.time_axis import TimeWindow
+from trnviz.gui.language import tr
+from trnviz.gui.ruler.picture import mark_color
+from trnviz.gui.ruler.time_axis import TimeWindow, stepped
 from trnviz.scene.palette import Theme
 
-_KEY_ZOOM, _KEY_PAN = 1.5, 0.15
+_KEY_ZOOM, _KEY_PAN, _MOST_MARKS = 1.5, 0.15, 100
 
 
 class TimeAxis(pg.AxisItem):
@@ -60,12 +63,19 @@ class TimePlot(pg.PlotWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(160, 90))
         self.viewport().setMouseTracking(True)
+        self.setAccessibleDescription(
+            tr(
+                "Plus and minus zoom, arrows move, with Shift they move the playback time, Home "
+                "and End go to the ends, F fits"
+            )
+        )
         menu = self.plotItem.ctrlMenu  # made all the same; with a parent it goes when this goes
         menu.setParent(self, menu.windowFlags())
         self.now = pg.InfiniteLine(angle=90)
         self.now.setZValue(20)
         self.addItem(self.now, ignoreBounds=True)
         self._duration_s = 0.0
+        self._marked: list[pg.InfiniteLine] = []
 
     def sizeHint(self) -> QSize:
         """Of a panel, not of a window."""
@@ -94,6 +104,18 @@ class TimePlot(pg.PlotWidget):
         self.now.setValue(time_s)
         if was_inside and not window.from_s <= time_s <= window.to_s:
             self._look(window.holding(time_s))
+
+    def show_marks(self, marks: tuple[Mark, ...]) -> None:
+        """Marked moments, as dotted lines."""
+        for line in self._marked:
+            self.removeItem(line)
+        self._marked = []
+        for mark in marks[:_MOST_MARKS]:
+            pen = pg.mkPen(mark_color(mark, self.palette()), width=1, style=Qt.PenStyle.DotLine)
+            line = pg.InfiniteLine(pos=mark.time_s, angle=90, pen=pen)
+            line.setZValue(18)
+            self.addItem(line, ignoreBounds=True)
+            self._marked.append(line)
 
     def window_s(self) -> TimeWindow:
         """What can be seen."""
@@ -139,7 +161,10 @@ class TimePlot(pg.PlotWidget):
         """Zoom, move, fit, seek."""
         window, now = self.window_s(), float(self.now.value())
         key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+        shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if shifted and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.sought.emit(stepped(window, now, 1 if key == Qt.Key.Key_Right else -1))
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self._look(window.zoomed(_KEY_ZOOM, now))
         elif key == Qt.Key.Key_Minus:
             self._look(window.zoomed(1 / _KEY_ZOOM, now))

@@ -15,11 +15,13 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.arrays import IntArray
 from trnviz.core.scenario import Scenario
+from trnviz.core.traffic import StepCollective
 from trnviz.core.traffic_matrix import (
     DIMENSIONS,
     TrafficMatrix,
     routes_between,
     traffic_matrix,
+    uses_at,
 )
 from trnviz.gui.canvas.selection import NOTHING, Selection
 from trnviz.gui.figures import format_bytes, format_ratio, format_time
@@ -51,6 +53,10 @@ def _made(scenario: Scenario) -> TrafficMatrix:
     return traffic_matrix(scenario, pipeline.simulate(scenario))
 
 
+def _use_words(use: StepCollective) -> str:
+    return tr("{0} of stage {1}").format(use.name, use.stage) if use.stage >= 0 else use.name
+
+
 class TrafficPanel(Study):
     """Level, measure and dimension above; the grid; what a cell says below."""
 
@@ -67,7 +73,9 @@ class TrafficPanel(Study):
         self.grid = HeatMap()
         self.grid.setAccessibleName(self.tr("traffic between senders and receivers"))
         self.level, self.measure, self.dimension = QComboBox(), QComboBox(), QComboBox()
-        self.told, self.summary, self.empty = QLabel(), QLabel(), QLabel()
+        self.told, self.now, self.summary, self.empty = (QLabel() for _ in range(4))
+        self._now_s = 0.0
+        self._uses: tuple[StepCollective, ...] = ()
         self._assemble()
         self.grid.pointed.connect(self._on_pointed)
         self.grid.chosen.connect(self._on_chosen)
@@ -91,7 +99,7 @@ class TrafficPanel(Study):
             box.currentIndexChanged.connect(lambda _row: self._draw())
             top.addWidget(box)
         top.addStretch(1)
-        for label in (self.told, self.summary):
+        for label in (self.told, self.now, self.summary):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             label.setWordWrap(True)  # after the policy, which would forget that height follows
@@ -105,8 +113,8 @@ class TrafficPanel(Study):
         column.addLayout(self._stack, 1)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.grid)
-        column.addWidget(self.told)
-        column.addWidget(self.summary)
+        for label in (self.told, self.now, self.summary):
+            column.addWidget(label)
 
     # what the document says
 
@@ -151,6 +159,7 @@ class TrafficPanel(Study):
         matrix, level = self.matrix, self._level()
         self._stack.setCurrentWidget(self.empty if matrix is None else self.grid)
         if matrix is None or level is None:
+            self._show_now()
             self.told.setText("")
             self.summary.setText("")
             return
@@ -169,6 +178,8 @@ class TrafficPanel(Study):
         self.summary.setText(f"{total}\n{scale.format(shown)}")
         self._on_pointed(*self.grid.current)
         self._mark(level)
+        self._uses = self._uses_now()
+        self._show_now()
 
     def _sentence(self, what: str, row: int, column: int) -> str:
         """Bytes, time alone, and the share over each tier."""
@@ -233,6 +244,39 @@ class TrafficPanel(Study):
             there = np.isin(scenario.placement.chip_of_rank, selection.chips)
             ranks += np.flatnonzero(there).tolist()
         self.grid.mark(frozenset(int(level.place[rank]) for rank in ranks))
+
+    def show_time(self, time_s: float) -> None:
+        """Mark the cells in which something is under way now."""
+        self._now_s = time_s
+        uses = self._uses_now()
+        if uses != self._uses:
+            self._uses = uses
+            self._show_now()
+
+    def _uses_now(self) -> tuple[StepCollective, ...]:
+        """What is under way; nothing while the step is another than that of the matrix."""
+        document = self.document
+        result, fits = document.result, self._of is document.scenario
+        if result is None or document.is_stale or not fits:
+            return ()
+        return uses_at(result, self._now_s)
+
+    def _show_now(self) -> None:
+        matrix, level = self.matrix, self._level()
+        if matrix is None or level is None:
+            self.grid.show_now(None)
+            self.now.setText("")
+            return
+        dimension = self.dimension.currentData()
+        uses = tuple(use for use in self._uses if dimension in ("", use.dimension))
+        pairs, count = matrix.under_way(uses), len(level.names)
+        cells = np.zeros((count, count), np.bool_)
+        cells[level.place[matrix.src[pairs]], level.place[matrix.dst[pairs]]] = True
+        self.grid.show_now(cells)
+        names = dict.fromkeys(_use_words(use) for use in uses)
+        self.now.setText(
+            self.tr("Under way now: {0}").format(", ".join(names) or self.tr("nothing"))
+        )
 
     def dress(self) -> None:
         """Take the colours of the theme."""
