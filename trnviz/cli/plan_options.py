@@ -6,7 +6,7 @@ import argparse
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
-from trnviz.cli import options
+from trnviz.cli import deals, options
 
 if TYPE_CHECKING:
     from trnviz.core.fabric_spec import TopologySpec
@@ -58,6 +58,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     _add_step(parser.add_argument_group("the training step"))
     _add_serving(parser.add_argument_group("prefill and decode"))
     _add_choices(parser.add_argument_group("how"))
+    deals.add(parser.add_argument_group("dealt out by hand"))
 
 
 def choose(arguments: argparse.Namespace) -> Chosen:
@@ -84,7 +85,7 @@ def choose(arguments: argparse.Namespace) -> Chosen:
         topology = topologies.topology(arguments.topology, lnc=arguments.lnc)
     given = planning.Degrees(
         tp=arguments.tp,
-        pp=arguments.pp,
+        pp=deals.stages(arguments) if arguments.pp is None else arguments.pp,
         dp=arguments.dp,
         cp=arguments.cp,
         etp=arguments.etp,
@@ -94,10 +95,10 @@ def choose(arguments: argparse.Namespace) -> Chosen:
     if arguments.mode == "training":
         batches = max(1, arguments.global_batch // arguments.micro_batch)
     filled = planning.fill(given, model, topology, batches)
-    given_values = vars(arguments)  # what is dealt out by hand has no option
+    given_values = vars(arguments)
     names = (field.name for field in fields(Parallelism))
     named = {name: given_values[name] for name in names if name in given_values}
-    plan = Parallelism(**named | filled)
+    plan = deals.dealt(Parallelism(**named | filled), model, arguments)
     return Chosen(model=model, plan=plan, spec=spec, topology=topology, faults=faults)
 
 

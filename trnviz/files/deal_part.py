@@ -43,15 +43,28 @@ def layout(texts: tuple[str, ...], plan: Plan, model: ModelSpec, where: str) -> 
     Raises:
         InputError: A word names what is not there, an expert stands twice, or words are missing.
     """
-    try:
-        count = dealing.slots(model, plan)
-    except TrnvizError as error:
-        raise InputError(str(error), where=where) from error
+    count = _slots(model, plan, where)
     if len(texts) != plan.pp:
         raise InputError(
             f"has {len(texts)} texts", where=where, hint=f"one for each of {plan.pp} stages"
         )
     return tuple(_row(text, plan.ep, count, f"{where}[{i}]") for i, text in enumerate(texts))
+
+
+def row(text: str, plan: Plan, model: ModelSpec, where: str) -> tuple[int, ...]:
+    """The group of every expert of one stage.
+
+    Raises:
+        InputError: A word names what is not there, an expert stands twice, or words are missing.
+    """
+    return _row(text, plan.ep, _slots(model, plan, where), where)
+
+
+def _slots(model: ModelSpec, plan: Plan, where: str) -> int:
+    try:
+        return dealing.slots(model, plan)
+    except TrnvizError as error:
+        raise InputError(str(error), where=where) from error
 
 
 def _row(text: str, groups: int, count: int, where: str) -> tuple[int, ...]:
