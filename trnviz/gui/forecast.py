@@ -8,6 +8,9 @@ from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.session.runner import Runner, SimRequest, SimResult
 
+_KEPT = 1
+"""Every question is about a scenario of its own: results of earlier ones answer none again."""
+
 
 class Forecast(QObject):
     """Works on scenarios in a thread of its own, which begins with the first question.
@@ -34,7 +37,7 @@ class Forecast(QObject):
     def ask(self, scenario: Scenario) -> None:
         """Simulate this; answers to earlier questions no longer arrive."""
         if self._runner is None:
-            self._runner = Runner(self._work, self._delivered.emit)
+            self._runner = Runner(self._work, self._delivered.emit, keeps=_KEPT)
         self._serial += 1
         self._runner.submit(SimRequest(serial=self._serial, scenario=scenario))
 

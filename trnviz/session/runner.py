@@ -15,7 +15,7 @@ from trnviz.core.units import MIB
 R = TypeVar("R")
 
 CLOSE_WAIT_S = 1.0
-KEPT_RESULTS, KEPT_BYTES = 32, 64 * MIB
+KEPT_RESULTS, KEPT_BYTES = 32, 32 * MIB
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -65,11 +65,17 @@ class Runner(Generic[R]):
     """
 
     def __init__(
-        self, simulate: Callable[[Scenario], R], deliver: Callable[[SimResult[R]], None]
+        self,
+        simulate: Callable[[Scenario], R],
+        deliver: Callable[[SimResult[R]], None],
+        *,
+        keeps: int | None = None,
     ) -> None:
+        """Starts the thread, which keeps up to `keeps` results; None for the usual number."""
         self._simulate = simulate
         self._deliver = deliver
-        self._known: Kept[Hashable, R] = Kept(KEPT_BYTES, _weight, most_entries=KEPT_RESULTS)
+        most = KEPT_RESULTS if keeps is None else keeps
+        self._known: Kept[Hashable, R] = Kept(KEPT_BYTES, _weight, most_entries=most)
         self._waiting: SimRequest | None = None
         self._running: SimRequest | None = None
         self._unwanted: SimRequest | None = None
