@@ -1,6 +1,7 @@
 """A monkey at the window: it plays, drags, switches, zooms, selects and undoes as a seed says."""
 
 import random
+import time
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
@@ -9,39 +10,55 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui import windows
 
-SWITCHES = ("layout_racks", "layout_flat", "layout_rings", "layout_tori", "layout_efa", "group_tp",
-            "group_pp", "group_dp", "metric_now", "metric_peak", "metric_mean", "bank_view",
-            "theme_dark", "theme_light", "motion_less", "motion_none",
-            "motion_full", "minimap")  # fmt: skip
+SWITCHES = ("layout_racks", "layout_flat", "layout_rings", "layout_tori", "layout_efa",
+            "layout_iso", "group_tp", "group_pp", "group_dp", "metric_now", "metric_peak",
+            "metric_mean", "metric_demand", "metric_bytes", "bank_view", "theme_dark",
+            "theme_light", "theme_contrast", "motion_less", "motion_none",
+            "motion_full", "minimap", "layer_xy", "layer_efa",
+            "layer_dots", "layer_labels", "layer_tiles")  # fmt: skip
 PANELS = ("panel_problems", "panel_plan", "panel_gantt", "panel_ledger", "panel_hbm",
-          "panel_traffic", "bench", "start_page")  # fmt: skip
+          "panel_traffic", "panel_experts", "panel_shards", "panel_faults", "panel_loads",
+          "panel_events", "panel_notes", "bench", "start_page")  # fmt: skip
+FAULTS = ("break", "degrade", "repair_all")
+COMPARISONS = ("compare_last", "snapshot", "compare_snapshot", "compare_beside", "compare_swipe",
+               "compare_difference", "align_phase", "align_clock", "compare_table",
+               "compare_stop")  # fmt: skip
 KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_B,
         Qt.Key.Key_F, Qt.Key.Key_S, Qt.Key.Key_K, Qt.Key.Key_G, Qt.Key.Key_I, Qt.Key.Key_Tab,
-        Qt.Key.Key_Escape, Qt.Key.Key_Space, Qt.Key.Key_Up, Qt.Key.Key_Down)  # fmt: skip
+        Qt.Key.Key_L, Qt.Key.Key_T, Qt.Key.Key_X, Qt.Key.Key_Return, Qt.Key.Key_Escape,
+        Qt.Key.Key_Space, Qt.Key.Key_Up, Qt.Key.Key_Down)  # fmt: skip
+SIZES = ((1600, 1000), (1600, 1000), (900, 700), (300, 200), (2400, 500))
 
 
 class Monkey:
     """One window, one seed; `did` says what it did, for whoever must do it again."""
 
     def __init__(self, window, seed):
-        self.window, self.choice, self.did = window, random.Random(seed), []  # noqa: S311 - repeatable, no secret
+        self.window, self.choice = window, random.Random(seed)  # noqa: S311 - no secret
+        self.did, self.frames_s = [], []
 
     def act(self):
         """One thing, and what follows from it."""
         whim = self.choice.choices(
             (self.key, self.click, self.drag, self.switch, self.zoom, self.undo, self.seek,
-             self.panel, self.play, self.type),
-            (6, 6, 6, 3, 4, 5, 3, 1, 2, 1),
+             self.panel, self.play, self.type, self.fault, self.compare, self.menu, self.resize),
+            (60, 60, 60, 30, 40, 50, 30, 10, 20, 10, 10, 5, 10, 3),
         )[0]  # fmt: skip
         self.did.append(whim.__name__)
         whim()
-        windows.frame(self.window)
+        self.frame()
         for box in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
             if box is not None:
                 box.close()
 
+    def frame(self):
+        """A frame and its paint, and what this thread needed for it, however busy others are."""
+        began = time.thread_time()
+        windows.frame(self.window)
+        self.frames_s.append(time.thread_time() - began)
+
     def trigger(self, name):
-        """An action by name."""
+        """An action by name, as its key or its menu would: not while it is greyed."""
         self.did[-1] += f" {name}"
         self.window.actions_[name].trigger()
 
@@ -82,6 +99,19 @@ class Monkey:
 
     def panel(self):
         self.trigger(self.choice.choice(PANELS))
+
+    def fault(self):
+        self.trigger(self.choice.choice(FAULTS))
+
+    def compare(self):
+        self.trigger(self.choice.choice(COMPARISONS))
+
+    def menu(self):
+        """A right click; what comes up is closed again by `act`."""
+        windows.click(self.window, self.spot(), button=windows.RIGHT)
+
+    def resize(self):
+        self.window.resize(*self.choice.choice(SIZES))
 
     def zoom(self):
         self.trigger(self.choice.choice(("zoom_in", "zoom_out", "fit", "zoom_selection")))

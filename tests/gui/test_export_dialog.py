@@ -244,7 +244,7 @@ def test_the_suffix_is_added_where_it_lacks(dialog, monkeypatch, tmp_path):
 def test_a_file_that_would_be_met_by_the_added_suffix_is_asked_about(dialog, monkeypatch, tmp_path):
     (tmp_path / "slide.png").write_text("old")
     no = QMessageBox.StandardButton.No
-    monkeypatch.setattr(QMessageBox, "question", lambda *_a, **_k: no)
+    monkeypatch.setattr(QMessageBox, "exec", lambda _box: no)
     assert asked(monkeypatch, dialog, tmp_path / "slide") == []
     assert (tmp_path / "slide.png").read_text() == "old"
 

@@ -32,6 +32,7 @@ from trnviz.gui.canvas.scene import first_showing
 from trnviz.gui.canvas.selection import Selection, from_names
 from trnviz.gui.canvas_modes import CanvasModes
 from trnviz.gui.compare_actions import CompareActions
+from trnviz.gui.dialogs import plain
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import said, tr
 from trnviz.gui.main_window import MainWindow
@@ -233,14 +234,14 @@ class Desk(QObject):
     def follow(self) -> None:
         """Bring titles, labels and what can be done up to date."""
         document, made = self.document, self._window.actions_
-        self._window.setWindowTitle(f"{document.title}[*] - trnviz")
+        self._window.setWindowTitle(f"{plain.title(document.title)}[*] - trnviz")
         self._window.setWindowModified(document.is_modified)
         for name, does, label in (
             ("undo", tr("&Undo"), document.undo_label),
             ("redo", tr("&Redo"), document.redo_label),
         ):
             made[name].setEnabled(bool(label))
-            made[name].setText(f"{does} {said(label)}".strip())
+            made[name].setText(f"{does} {plain.in_menu(said(label))}".strip())
         shards = self.parts.shards
         has_ranks = bool(shards.ranks())
         made["decision"].setEnabled(document.scenario.placement is not None)

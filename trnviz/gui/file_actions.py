@@ -1,6 +1,7 @@
 """New, open, save, and the question before a loss: what the File menu does."""
 
 import logging
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -150,8 +151,8 @@ class FileActions(QObject):
         """A file name after what the document holds."""
         scenario = self._document.scenario
         words = [scenario.model.name] if scenario.model else []
-        words.append(scenario.topology.name.replace(":", "-").replace("*", "-"))
-        return "-".join(words).lower() + SUFFIX
+        words.append(scenario.topology.name)
+        return re.sub(r"[^\w.+-]+", "-", "-".join(words).lower()).strip("-") + SUFFIX
 
     def _save_to(self, path: Path) -> bool:
         self.before_saving.emit()

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from trnviz.export.writers import FORMATS
+from trnviz.gui.dialogs import plain
 from trnviz.gui.language import tr
 
 
@@ -22,7 +23,7 @@ def asked_path(parent: QWidget, path: Path, suffix: str) -> tuple[Path | None, s
     if typed in FORMATS:
         return _other_kind(parent, path, suffix)
     longer = path.with_name(path.name + suffix)
-    if longer.exists() and not overwrites(parent, longer):
+    if longer.exists() and not plain.overwrites(parent, longer.name):
         return None, suffix
     return longer, suffix
 
@@ -31,31 +32,17 @@ def _other_kind(parent: QWidget, path: Path, suffix: str) -> tuple[Path | None, 
     """One question: which of the two is meant."""
     typed = path.suffix.lower()
     renamed = path.with_suffix(suffix)
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle(tr("Which kind of file?"))
-    box.setText(
-        tr("{0} ends in {1}, but the format chosen is {2}.").format(
-            path.name, typed, FORMATS[suffix].title
-        )
-    )
+    words = tr("{0} ends in {1}, but the format chosen is {2}.")
+    words = words.format(path.name, typed, FORMATS[suffix].title)
+    box = plain.message(parent, QMessageBox.Icon.Question, tr("Which kind of file?"), words)
     roles = QMessageBox.ButtonRole
     as_typed = box.addButton(tr("Write {0}").format(FORMATS[typed].title), roles.AcceptRole)
-    as_chosen = box.addButton(tr("Write {0}").format(renamed.name), roles.AcceptRole)
+    as_chosen = box.addButton(plain.in_menu(tr("Write {0}").format(renamed.name)), roles.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.exec()
     if box.clickedButton() is as_typed:
         return path, typed
-    if box.clickedButton() is as_chosen and (not renamed.exists() or overwrites(parent, renamed)):
+    free = not renamed.exists()
+    if box.clickedButton() is as_chosen and (free or plain.overwrites(parent, renamed.name)):
         return renamed, suffix
     return None, suffix
-
-
-def overwrites(parent: QWidget, path: Path) -> bool:
-    """Whether the user wants what is there to be gone."""
-    kinds = QMessageBox.StandardButton
-    answer = QMessageBox.question(
-        parent, "Overwrite?", tr("{0} exists already. Overwrite it?").format(path.name),
-        kinds.Yes | kinds.No, kinds.No,
-    )  # fmt: skip
-    return answer == kinds.Yes

@@ -13,6 +13,7 @@ from trnviz.files import resources
 from trnviz.gui import commands, fault_actions
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.dialogs.plain import in_menu, tip
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import later, tr
 from trnviz.gui.parts import Parts
@@ -37,7 +38,7 @@ def add_file_lists(
 def _fill_recent(menu: QMenu, files: FileActions, settings: Settings) -> None:
     menu.clear()
     for name in settings.recent():
-        _add(menu, Path(name).name, partial(files.open_path, Path(name))).setToolTip(name)
+        _add(menu, Path(name).name, partial(files.open_path, Path(name))).setToolTip(tip(name))
     if not settings.recent():
         menu.addAction(tr("nothing yet")).setEnabled(False)
 
@@ -58,7 +59,7 @@ def _fill_backups(menu: QMenu, files: FileActions) -> None:
 
 
 def _add(menu: QMenu, text: str, call: Callable[[], object]) -> QAction:
-    action = menu.addAction(text.replace("&", "&&"))
+    action = menu.addAction(in_menu(text))
     action.triggered.connect(lambda _checked=False: call())
     return action
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from trnviz.core.errors import TrnvizError
-from trnviz.gui.dialogs import messages
+from trnviz.gui.dialogs import messages, plain
 from trnviz.gui.language import later, tr
 from trnviz.gui.parts import Parts
 
@@ -84,12 +84,12 @@ class PanelExport(QObject):
 
     def write(self, dock: QDockWidget, path: Path, kind: str = ".png") -> bool:
         """Write a panel; whether that went well."""
-        from trnviz.gui import file_names, panel_files
+        from trnviz.gui import panel_files
 
         is_device = path.exists() and not path.is_file() and not path.is_dir()
         if not path.suffix and not is_device:
             longer = path.with_name(path.name + kind)
-            if longer.exists() and not file_names.overwrites(self._window, longer):
+            if longer.exists() and not plain.overwrites(self._window, longer.name):
                 return False
             path = longer
         try:

@@ -13,6 +13,7 @@ from trnviz.gui.canvas.drop_edit import drop_on, edit_of, places
 from trnviz.gui.canvas.preview import outlook, refusal
 from trnviz.gui.canvas.selection import Drop, Piece, Selection, joined
 from trnviz.gui.canvas.view import CanvasView
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.language import tr
 from trnviz.session.document import Document
 from trnviz.session.edits import rank_names
@@ -51,7 +52,7 @@ class ShardActions(QObject):
         at = QCursor.pos()
         if not self._view.rect().contains(self._view.mapFromGlobal(at)):
             at = self._view.mapToGlobal(QPoint(24, 24))
-        QToolTip.showText(at, text, self._view, self._view.rect(), _SHOWN_MS)
+        QToolTip.showText(at, tip(text), self._view, self._view.rect(), _SHOWN_MS)
 
     def ranks(self) -> tuple[int, ...]:
         """The selected tiles; of selected chips, all that sit on them."""

@@ -22,6 +22,7 @@ from trnviz.gui.bench.bridge import BenchBridge
 from trnviz.gui.bench.panel import BenchPanel
 from trnviz.gui.bench.stage import Stage
 from trnviz.gui.bench.sweep_page import ALL, THIS
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.figures import shown
 from trnviz.gui.language import said, tr
 from trnviz.gui.parts import Parts
@@ -342,7 +343,7 @@ class Bench(QObject):
 
     def _say(self, where: QWidget, text: str) -> None:
         at = where.mapToGlobal(QPoint(0, where.height()))
-        QToolTip.showText(at, text, where, where.rect(), _SAID_MS)
+        QToolTip.showText(at, tip(text), where, where.rect(), _SAID_MS)
 
     # what comes in
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.panels.playback_bar import ElidedLabel
 
 BUTTONS = (
@@ -43,4 +44,4 @@ class CompareBar(QFrame):
     def say(self, text: str) -> None:
         """What is compared."""
         self.label.show_text(text)
-        self.label.setToolTip(text)
+        self.label.setToolTip(tip(text))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from trnviz.export.deltas import IMPROVEMENT, REGRESSION, Delta
 from trnviz.export.difference import Difference
-from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.dialogs.plain import plain_label, tip
 from trnviz.gui.language import said, tr
 
 _SIGNS = {IMPROVEMENT: "\N{CHECK MARK}", REGRESSION: "\N{MULTIPLICATION X}"}
@@ -95,7 +95,7 @@ class ChangesTable(QWidget):
                     font = QFont(self.font())
                     font.setBold(True)
                     item.setFont(font)
-                item.setToolTip(said(delta.text))
+                item.setToolTip(tip(said(delta.text)))
                 self.table.setItem(row, column, item)
         if changes.deltas:
             self.table.setCurrentCell(0, 0)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QListWidget,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 from trnviz.core.errors import TrnvizError
 from trnviz.export.numbers import OUTPUTS, Subject
 from trnviz.files import atomic
-from trnviz.gui.dialogs import messages
+from trnviz.gui.dialogs import messages, plain
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.dialogs.written import Written
 from trnviz.gui.figures import format_count
@@ -132,17 +131,9 @@ class DecisionDialog(QDialog):
         path = Path(name)
         if not path.suffix:  # the file dialog has asked about overwriting what was typed only
             path = path.with_name(path.name + end)
-            if path.exists() and not self._overwrites(path):
+            if path.exists() and not plain.overwrites(self, path.name):
                 return
         self.write(path)
-
-    def _overwrites(self, path: Path) -> bool:
-        kinds = QMessageBox.StandardButton
-        words = self.tr("{0} exists already. Overwrite it?").format(path.name)
-        return (
-            QMessageBox.question(self, self.tr("Overwrite?"), words, kinds.Yes | kinds.No, kinds.No)
-            == kinds.Yes
-        )
 
     def write(self, path: Path) -> bool:
         """Write what is shown; whether that went well."""

@@ -4,12 +4,12 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from trnviz.core.errors import InputError, InputErrors, TrnvizError
 from trnviz.gui import log_file
+from trnviz.gui.dialogs import plain
 from trnviz.gui.language import later, said, tr
 
 _LOG = logging.getLogger("trnviz")
@@ -59,7 +59,7 @@ def refused(
     text = "\n".join(part for part in (said(summary), place) if part)
     informative = "\n\n".join(part for part in (_sentence(hint), consequence) if part)
     _LOG.warning("%s: %s", title, "\n".join(lines))
-    box = _box(parent, QMessageBox.Icon.Warning, title, text, informative)
+    box = plain.message(parent, QMessageBox.Icon.Warning, title, text, informative)
     if "\n" in details:
         box.setDetailedText(details)
     taken = box.addButton(way_out, QMessageBox.ButtonRole.AcceptRole) if way_out else None
@@ -76,14 +76,14 @@ def noted(parent: QWidget | None, title: str, lines: Sequence[str]) -> None:
     shown = "\n".join(lines[:MOST_LINES])
     more = len(lines) - MOST_LINES
     rest = tr(_MORE).format(more) if more > 0 else ""
-    box = _box(parent, QMessageBox.Icon.Information, title, shown, rest)
+    box = plain.message(parent, QMessageBox.Icon.Information, title, shown, rest)
     box.addButton(QMessageBox.StandardButton.Ok)
     box.exec()
 
 
 def crashed(parent: QWidget | None, summary: str, details: str) -> None:
     """Show a bug of ours: what, where, and a button that copies the details."""
-    box = _box(
+    box = plain.message(
         parent, QMessageBox.Icon.Critical, tr("trnviz: something went wrong"), summary,
         tr("This is a bug of trnviz. The document is as it was; saving it now is safe."),
     )  # fmt: skip
@@ -96,7 +96,7 @@ def crashed(parent: QWidget | None, summary: str, details: str) -> None:
 
 def keep_changes(parent: QWidget, name: str) -> QMessageBox.StandardButton:
     """Ask what to do with unsaved changes: Save, Discard or Cancel."""
-    box = _box(
+    box = plain.message(
         parent, QMessageBox.Icon.Question, tr("Unsaved changes"),
         tr("Save the changes to {0}?").format(name), tr("They are lost if you do not save them."),
     )  # fmt: skip
@@ -108,7 +108,7 @@ def keep_changes(parent: QWidget, name: str) -> QMessageBox.StandardButton:
 
 def ask(parent: QWidget, title: str, text: str, after: str, choices: Sequence[str]) -> str:
     """Ask a question with named answers; the last one is what Esc says."""
-    box = _box(parent, QMessageBox.Icon.Question, title, text, after)
+    box = plain.message(parent, QMessageBox.Icon.Question, title, text, after)
     buttons = [box.addButton(choice, QMessageBox.ButtonRole.ActionRole) for choice in choices]
     box.setDefaultButton(buttons[0])
     box.setEscapeButton(buttons[-1])
@@ -152,15 +152,3 @@ def _open_log(box: QMessageBox, path: Path) -> None:
 
 def _sentence(hint: str) -> str:
     return tr("What would be right: {0}.").format(said(hint)) if hint else ""
-
-
-def _box(
-    parent: QWidget | None, icon: QMessageBox.Icon, title: str, text: str, informative: str
-) -> QMessageBox:
-    box = QMessageBox(parent)
-    box.setIcon(icon)
-    box.setWindowTitle(title)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(text)
-    box.setInformativeText(informative)
-    return box

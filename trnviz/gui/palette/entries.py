@@ -13,6 +13,7 @@ from trnviz.files import resources
 from trnviz.gui import bookmark_actions, commands
 from trnviz.gui.actions import ROWS, menu_path
 from trnviz.gui.canvas.selection import Selection, from_names
+from trnviz.gui.dialogs.plain import without_mnemonic
 from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
@@ -55,7 +56,7 @@ def of_actions(actions: Mapping[str, QAction]) -> Iterator[Entry]:
     for row in ROWS:
         action = actions[row.name]
         menu = menu_path(row)
-        text = action.text().replace("&", "").rstrip(".")
+        text = without_mnemonic(action.text()).rstrip(".")
         native = QKeySequence.SequenceFormat.NativeText
         keys = ", ".join(key.toString(native) for key in action.shortcuts())
         on = tr("on") if action.isCheckable() and action.isChecked() else ""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trnviz.gui.dialogs.plain import plain_label
+from trnviz.gui.dialogs.plain import plain_label, tip
 from trnviz.gui.language import said, tr
 from trnviz.gui.panels.facts import Fact, Section
 from trnviz.gui.panels.origins import origin
@@ -119,7 +119,7 @@ class _Row(QWidget):
         label = _LinkLabel(f'<a href="{escape(fact.target)}">{escape(name)}</a>')
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setTextInteractionFlags(_LINKS)
-        label.setToolTip(escape(tr("Select {0}").format(fact.target)))
+        label.setToolTip(tip(tr("Select {0}").format(fact.target)))
         label.setWordWrap(len(name) > _LONG)
         label.setFixedWidth(_LABEL_WIDTH)
         label.linkActivated.connect(self.chosen)

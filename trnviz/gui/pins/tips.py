@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QToolTip
 
 from trnviz.gui.canvas.hit import NOTHING, Hit, HitKind
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 
@@ -28,7 +29,7 @@ class Tips(QObject):
         frame = self._parts.playback.frame
         if self._told[:2] != (hit, frame):
             self._told = (hit, frame, self._text(hit))
-        QToolTip.showText(at, self._told[2], self._parts.view)
+        QToolTip.showText(at, tip(self._told[2]), self._parts.view)
 
     def _text(self, hit: Hit) -> str:
         text, keys = self._parts.panels.tooltip(hit), self._pin.shortcuts()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout
 
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.language import said, tr
 from trnviz.gui.study.study import Study
 from trnviz.session.change import Aspect
@@ -83,5 +84,5 @@ def _item(label: str, place: int, present: int, saved: int) -> QListWidgetItem:
     item.setFont(font)
     item.setText(f"{label}   \N{MIDDLE DOT} {tr('saved')}" if place == saved else label)
     item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(words))
-    item.setToolTip(", ".join(words))
+    item.setToolTip(tip(", ".join(words)))
     return item

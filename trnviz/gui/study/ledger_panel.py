@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.comparison import Deviation, overall
 from trnviz.gui.canvas.selection import NOTHING, Selection
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.figures import format_bytes
 from trnviz.gui.language import later, said, tr
 from trnviz.gui.study.ledger_rows import LEVELS, LedgerRows, rows
@@ -226,7 +227,7 @@ class LedgerPanel(Study):
 
     def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
         self.formula.setText(self.table.explanation(current))
-        self.formula.setToolTip(self.formula.text())
+        self.formula.setToolTip(tip(self.formula.text()))
 
     def dress(self) -> None:
         """Take the alarm colour of the theme."""

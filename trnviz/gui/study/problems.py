@@ -19,6 +19,7 @@ from trnviz.core.planning import problems
 from trnviz.core.problem import Problem, Severity
 from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.selection import NOTHING, Selection, from_names
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.language import said, tr
 from trnviz.gui.study.study import Study, theme_now
 from trnviz.session.change import SIMULATED
@@ -154,14 +155,14 @@ class ProblemTable(QTableWidget):
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-            item.setToolTip(texts[_MESSAGE])
+            item.setToolTip(tip(texts[_MESSAGE]))
             self.setItem(row, column, item)
         if place.is_empty:
             self.setItem(row, _SHOW, QTableWidgetItem(""))
             return
         button = QPushButton(self.tr("Show me"))
         button.setAccessibleName(self.tr("show {0}").format(texts[_PLACE]))
-        button.setToolTip(self.tr("Select {0} and bring it into view").format(texts[_PLACE]))
+        button.setToolTip(tip(self.tr("Select {0} and bring it into view").format(texts[_PLACE])))
         button.clicked.connect(partial(self.choose, row))
         button.installEventFilter(self)
         self.setCellWidget(row, _SHOW, button)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from trnviz.gui.dialogs import plain
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.language import tr
 from trnviz.gui.settings import Settings
@@ -128,7 +129,7 @@ class StartStrip(QFrame):
 
     def _add(self, title: str, tip: str, picture: Path, target: object) -> None:
         item = QListWidgetItem(QIcon(QPixmap(str(picture))), title)
-        item.setToolTip(tip)
+        item.setToolTip(plain.tip(tip))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{title}: {tip}")
         item.setData(_PATH, target)
         item.setSizeHint(_CELL)
