@@ -32,12 +32,12 @@ from trnviz.gui import export_choice
 from trnviz.gui.dialogs import messages
 from trnviz.gui.dialogs.export_choices import ExportChoices
 from trnviz.gui.dialogs.export_preview import ExportPreview, preview_settings
+from trnviz.gui.dialogs.file_names import asked_path
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.dialogs.written import Written
 from trnviz.gui.export_choice import Shown
 from trnviz.gui.export_job import ExportJob
 from trnviz.gui.figures import format_bytes, shown
-from trnviz.gui.file_names import asked_path
 from trnviz.gui.language import later, said, tr
 from trnviz.gui.pictures import export_picture
 from trnviz.gui.recording import Recording, recording
