@@ -284,7 +284,7 @@ def test_deepseek_begins_dense_and_shares_experts() -> None:
 
 
 def test_deepseek_without_experts_or_a_query_rank() -> None:
-    fields = DEEPSEEK | {"n_routed_experts": None, "q_lora_rank": None}
+    fields = DEEPSEEK | dict.fromkeys(("n_routed_experts", "num_experts_per_tok", "q_lora_rank"))
     model = of("DeepseekV2ForCausalLM", **fields)
     assert not model.has_experts
     assert model.attention.latent.query_rank == 0
@@ -306,6 +306,9 @@ def test_deepseek_without_experts_or_a_query_rank() -> None:
         ("Qwen3ForCausalLM", {"num_experts": 8}, "num_experts"),
         ("Qwen3MoeForCausalLM", ROUTED | {"mlp_only_layers": "none"}, "mlp_only_layers"),
         ("Qwen3MoeForCausalLM", ROUTED | {"mlp_only_layers": [1.5]}, "mlp_only_layers"),
+        ("Qwen3MoeForCausalLM", ROUTED | {"mlp_only_layers": [6]}, "mlp_only_layers"),
+        ("Qwen3MoeForCausalLM", ROUTED | {"mlp_only_layers": [-1]}, "mlp_only_layers"),
+        ("DeepseekV3ForCausalLM", DEEPSEEK | {"n_routed_experts": None}, "n_routed_experts"),
         ("Qwen2ForCausalLM", {"use_sliding_window": "yes"}, "use_sliding_window"),
         ("Gemma2ForCausalLM", {"layer_types": ["full_attention"]}, "layer_types"),
         ("Gemma2ForCausalLM", {"layer_types": ["half"] * 6}, "layer_types[0]"),
@@ -333,6 +336,33 @@ def test_what_is_wrong_is_refused_by_name(
     architecture: str, changed: dict[str, Any], where: str
 ) -> None:
     assert refused(architecture, **changed).where == f"$.{where}"
+
+
+@pytest.mark.parametrize(
+    ("fields", "line"),
+    [
+        ({"architectures": []}, "$.architectures: the list names 0 architectures; one; it decides"),
+        (
+            {"architectures": ["LlamaForCausalLM", "MixtralForCausalLM"]},
+            "$.architectures: the list names 2 architectures",
+        ),
+        (
+            {"architectures": ["Gemma3ForConditionalGeneration"], "text_config": None},
+            "$.text_config: the value is null; an object",
+        ),
+    ],
+)
+def test_what_comes_first_is_refused_alone(fields: dict[str, Any], line: str) -> None:
+    with pytest.raises(InputErrors) as caught:
+        loads({**NAMES, **fields})
+    assert [error.line()[: len(line)] for error in caught.value.errors] == [line]
+
+
+@pytest.mark.parametrize("count", [..., -8, "8", 1 << 40])
+def test_a_wrong_number_of_experts_is_said_once(count: object) -> None:
+    changed = {"num_local_experts": count, "num_experts_per_tok": 2}
+    error = refused("MixtralForCausalLM", **changed)
+    assert [one.where for one in error.errors] == ["$.num_local_experts"]
 
 
 def test_what_is_wrong_inside_a_text_config_is_named_with_its_path() -> None:

@@ -72,15 +72,14 @@ class Fields:
     def _absent(self, keys: str, hint: str, default: int | None, least: int) -> int:
         if default is not None:
             return default
-        key = keys.split("|")[0]
-        if key in self.values:
-            self.refuse(key, "the value is null", hint)
-        else:
-            self.missing(key, hint)
+        self.missing(keys.split("|")[0], hint)
         return least
 
     def missing(self, key: str, hint: str) -> None:
-        """Notes that a key is missing, and what may be a misspelling of it."""
+        """Notes that a key is missing or null, and what may be a misspelling of it."""
+        if key in self.values:
+            self.refuse(key, "the value is null", hint)
+            return
         near = difflib.get_close_matches(
             key, (other[:_LONGEST_KEY] for other in self.values), n=1, cutoff=_MISSPELT
         )
@@ -111,6 +110,15 @@ class Fields:
             self.refuse(key, f"the list has {len(value)} entries", f"one for each of {length}")
             return []
         return value
+
+    def layers(self, key: str, count: int) -> list[int]:
+        """A list of layers by number; empty when it is absent or null."""
+        listed: list[int] = self.items(key, (int,))
+        strange = [number for number in listed if not 0 <= number < count]
+        if strange:
+            self.refuse(key, f"there is no layer {strange[0]}", f"0 to {count - 1}")
+            return []
+        return listed
 
     def nested(self, key: str) -> "Fields | None":
         """The object under a key, None when it is absent or no object."""

@@ -144,7 +144,7 @@ def qwen_experts(fields: Fields, sizes: Sizes) -> FeedForwards:
         shared=FeedForward(width=shared) if shared else None,
     )
     every = fields.count("decoder_sparse_step", MOST_LAYERS, 1)
-    dense = set(fields.items("mlp_only_layers", (int,)))
+    dense = set(fields.layers("mlp_only_layers", sizes.layers))
     return tuple(
         experts if (i + 1) % every == 0 and i not in dense else sizes.dense
         for i in range(sizes.layers)
@@ -168,6 +168,12 @@ def deepseek_v3_experts(fields: Fields, sizes: Sizes) -> FeedForwards:
 def _deepseek_experts(fields: Fields, sizes: Sizes, default_method: str) -> FeedForwards:
     if "n_routed_experts" in fields.values and fields.get("n_routed_experts") is None:
         fields.taken.update(_DEEPSEEK_KEYS)
+        used = fields.get("num_experts_per_tok")
+        if used:
+            problem = f"the value is null, but num_experts_per_tok says {show(used)}"
+            fields.refuse(
+                "n_routed_experts", problem, "how many experts there are, or leave both out"
+            )
         return dense_layers(fields, sizes)
     first = fields.count("first_k_dense_replace", MOST_LAYERS, 0, least=0)
     every = fields.count("moe_layer_freq", MOST_LAYERS, 1)
@@ -197,7 +203,7 @@ def llama4_experts(fields: Fields, sizes: Sizes) -> FeedForwards:
     """Every n-th layer: experts and one shared of the same width; the others dense and wider."""
     width = fields.count("intermediate_size_mlp", MOST_WIDTH)
     every = fields.count("interleave_moe_layer_step", MOST_LAYERS, 1)
-    listed = fields.items("moe_layers", (int,))
+    listed = fields.layers("moe_layers", sizes.layers)
     experts = _experts(fields, "num_local_experts", sizes.dense, shared=sizes.dense)
     routed = set(listed) or {i for i in range(sizes.layers) if (i + 1) % every == 0}
     dense = FeedForward(width=width)
@@ -217,9 +223,10 @@ def _experts(
     shared: FeedForward | None = None,
     router_bias: bool = False,
 ) -> Experts:
+    before = len(fields.found)
     count = fields.count(count_key, MOST_EXPERTS)
     per_token = fields.count(used_key, MOST_EXPERTS)
-    if per_token > count:
+    if per_token > count and len(fields.found) == before:
         key = next(fields.names(used_key), used_key)
         problem = f"a token cannot pass through {per_token} of {count} experts"
         fields.refuse(key, problem, f"at most {count}")

@@ -40,7 +40,7 @@ def model(values: Mapping[str, Any], name: str) -> ModelSpec:
         text = _decoder(top, family)
         found = _model(top, text, family, name) if text else None
     if found is None or top.found:
-        raise InputErrors(tuple(top.found))
+        raise InputErrors(tuple({error.line(): error for error in top.found}.values()))
     return found
 
 
@@ -52,6 +52,10 @@ def _family(top: Fields) -> Family | None:
     if named is not None:
         first = named[0] if isinstance(named, list) and len(named) == 1 else named
         family = model_families.by_architecture(first) if isinstance(first, str) else None
+        if isinstance(named, list) and len(named) != 1:
+            problem = f"the list names {len(named)} architectures"
+            top.refuse("architectures", problem, "one; it decides how the other keys are read")
+            return None
         if family is None or not isinstance(named, list):
             top.refuse("architectures", _not_known(first, "an architecture"), _NEEDED)
             return None
