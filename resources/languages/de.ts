@@ -56,12 +56,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation> und {0} weitere solche halten</translation>
   </message>
   <message>
+   <source> from {0} on</source>
+   <translation> ab {0}</translation>
+  </message>
+  <message>
+   <source> from {0} to {1}</source>
+   <translation> von {0} bis {1}</translation>
+  </message>
+  <message>
    <source> of {0} parts each</source>
    <translation> von je {0} Teilen</translation>
   </message>
   <message>
    <source> of {0} sequences, attention DP {1}</source>
    <translation> von {0} Sequenzen, Attention-DP {1}</translation>
+  </message>
+  <message>
+   <source> or </source>
+   <translation> oder  </translation>
   </message>
   <message>
    <source>"{0}" and 'custom' go together</source>
@@ -77,7 +89,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;About trnviz</source>
-   <translation>Ü&amp;ber trnviz</translation>
+   <translation>Üb&amp;er trnviz</translation>
   </message>
   <message>
    <source>&amp;Algorithm</source>
@@ -96,8 +108,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Anwenden</translation>
   </message>
   <message>
+   <source>&amp;Arrange</source>
+   <translation>An&amp;ordnen</translation>
+  </message>
+  <message>
    <source>&amp;Back</source>
    <translation>&amp;Zurück</translation>
+  </message>
+  <message>
+   <source>&amp;Background</source>
+   <translation>&amp;Hintergrund</translation>
   </message>
   <message>
    <source>&amp;Backups</source>
@@ -109,11 +129,11 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Banks of every chip</source>
-   <translation>&amp;Bänke aller Chips</translation>
+   <translation>Bänke &amp;aller Chips</translation>
   </message>
   <message>
    <source>&amp;Bookmarks</source>
-   <translation>&amp;Lesezeichen</translation>
+   <translation>Leseze&amp;ichen</translation>
   </message>
   <message>
    <source>&amp;Break or repair</source>
@@ -130,6 +150,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Change keys...</source>
    <translation>Tasten ä&amp;ndern...</translation>
+  </message>
+  <message>
+   <source>&amp;Chip for {0}:</source>
+   <translation>&amp;Chip für {0}:</translation>
   </message>
   <message>
    <source>&amp;Command palette...</source>
@@ -184,6 +208,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Punkte</translation>
   </message>
   <message>
+   <source>&amp;Down</source>
+   <translation>Nach &amp;unten</translation>
+  </message>
+  <message>
    <source>&amp;EFA</source>
    <translation>&amp;EFA</translation>
   </message>
@@ -225,7 +253,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Find...</source>
-   <translation>&amp;Suchen...</translation>
+   <translation>S&amp;uchen...</translation>
   </message>
   <message>
    <source>&amp;Fit</source>
@@ -244,16 +272,32 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Vergessen</translation>
   </message>
   <message>
+   <source>&amp;Format</source>
+   <translation>&amp;Format</translation>
+  </message>
+  <message>
+   <source>&amp;From</source>
+   <translation>&amp;Von</translation>
+  </message>
+  <message>
    <source>&amp;Group</source>
    <translation>&amp;Gruppe</translation>
   </message>
   <message>
+   <source>&amp;Group for {0}:</source>
+   <translation>&amp;Gruppe für {0}:</translation>
+  </message>
+  <message>
    <source>&amp;HBM over time</source>
-   <translation>&amp;HBM über die Zeit</translation>
+   <translation>HBM über &amp;die Zeit</translation>
   </message>
   <message>
    <source>&amp;Halve its capacity</source>
    <translation>Kapazität &amp;halbieren</translation>
+  </message>
+  <message>
+   <source>&amp;Height</source>
+   <translation>&amp;Höhe</translation>
   </message>
   <message>
    <source>&amp;Help</source>
@@ -265,11 +309,11 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Keys and mouse</source>
-   <translation>&amp;Tasten und Maus</translation>
+   <translation>Tasten &amp;und Maus</translation>
   </message>
   <message>
    <source>&amp;Labels</source>
-   <translation>B&amp;eschriftungen</translation>
+   <translation>&amp;Beschriftungen</translation>
   </message>
   <message>
    <source>&amp;Latency from</source>
@@ -278,6 +322,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Later</source>
    <translation>S&amp;päter</translation>
+  </message>
+  <message>
+   <source>&amp;Letters</source>
+   <translation>&amp;Buchstaben</translation>
   </message>
   <message>
    <source>&amp;Light</source>
@@ -294,6 +342,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Measured run</source>
    <translation>&amp;Gemessener Lauf</translation>
+  </message>
+  <message>
+   <source>&amp;Moment</source>
+   <translation>&amp;Moment</translation>
   </message>
   <message>
    <source>&amp;Move shards to...</source>
@@ -321,7 +373,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Next phase</source>
-   <translation>&amp;Nächste Phase</translation>
+   <translation>Nächste &amp;Phase</translation>
   </message>
   <message>
    <source>&amp;No key</source>
@@ -334,6 +386,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Now</source>
    <translation>&amp;Jetzt</translation>
+  </message>
+  <message>
+   <source>&amp;Nudge</source>
+   <translation>&amp;Schieben</translation>
   </message>
   <message>
    <source>&amp;Open</source>
@@ -352,6 +408,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Operation</translation>
   </message>
   <message>
+   <source>&amp;Over-commit: share cores, overfill banks</source>
+   <translation>&amp;Überbelegen: Kerne teilen, Bänke überfüllen</translation>
+  </message>
+  <message>
+   <source>&amp;Over-commit: uneven, overfill banks</source>
+   <translation>&amp;Überbelegen: ungleich, Bänke überfüllen</translation>
+  </message>
+  <message>
    <source>&amp;Overview map</source>
    <translation>Ü&amp;bersichtskarte</translation>
   </message>
@@ -361,7 +425,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Panels</source>
-   <translation>&amp;Bereiche</translation>
+   <translation>Be&amp;reiche</translation>
   </message>
   <message>
    <source>&amp;Paste shards</source>
@@ -385,11 +449,19 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Play</source>
-   <translation>&amp;Abspielen</translation>
+   <translation>A&amp;bspielen</translation>
   </message>
   <message>
    <source>&amp;Playback</source>
    <translation>&amp;Wiedergabe</translation>
+  </message>
+  <message>
+   <source>&amp;Plays for</source>
+   <translation>&amp;Spielt</translation>
+  </message>
+  <message>
+   <source>&amp;Preset</source>
+   <translation>&amp;Vorgabe</translation>
   </message>
   <message>
    <source>&amp;Previous</source>
@@ -405,7 +477,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Reduced motion</source>
-   <translation>Weniger &amp;Bewegung</translation>
+   <translation>&amp;Weniger Bewegung</translation>
   </message>
   <message>
    <source>&amp;Repair everything</source>
@@ -420,6 +492,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Zurücksetzen</translation>
   </message>
   <message>
+   <source>&amp;Resolution</source>
+   <translation>&amp;Auflösung</translation>
+  </message>
+  <message>
    <source>&amp;Restore</source>
    <translation>&amp;Wiederherstellen</translation>
   </message>
@@ -429,7 +505,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Save</source>
-   <translation>&amp;Speichern</translation>
+   <translation>S&amp;peichern</translation>
   </message>
   <message>
    <source>&amp;Save As...</source>
@@ -452,8 +528,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Shards und Ablage</translation>
   </message>
   <message>
+   <source>&amp;Show</source>
+   <translation>&amp;Zeigen</translation>
+  </message>
+  <message>
    <source>&amp;Show at start</source>
    <translation>Beim &amp;Start zeigen</translation>
+  </message>
+  <message>
+   <source>&amp;Stage for {0}:</source>
+   <translation>&amp;Stufe für {0}:</translation>
   </message>
   <message>
    <source>&amp;Start page</source>
@@ -461,7 +545,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Step over time</source>
-   <translation>&amp;Schritt über die Zeit</translation>
+   <translation>Schritt über die &amp;Zeit</translation>
   </message>
   <message>
    <source>&amp;Sweep</source>
@@ -473,7 +557,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Take a snapshot</source>
-   <translation>&amp;Schnappschuss machen</translation>
+   <translation>Schnappschuss &amp;machen</translation>
   </message>
   <message>
    <source>&amp;Tensor parallel rank</source>
@@ -505,7 +589,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>&amp;Traffic matrix</source>
-   <translation>&amp;Verkehrsmatrix</translation>
+   <translation>V&amp;erkehrsmatrix</translation>
   </message>
   <message>
    <source>&amp;Tray: drop shards here</source>
@@ -520,12 +604,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Rückgängig</translation>
   </message>
   <message>
+   <source>&amp;Unit</source>
+   <translation>&amp;Einheit</translation>
+  </message>
+  <message>
+   <source>&amp;Unpin everything</source>
+   <translation>Alles &amp;losheften</translation>
+  </message>
+  <message>
+   <source>&amp;Up</source>
+   <translation>Nach &amp;oben</translation>
+  </message>
+  <message>
    <source>&amp;View</source>
    <translation>&amp;Ansicht</translation>
   </message>
   <message>
    <source>&amp;Walk</source>
    <translation>&amp;Gehen</translation>
+  </message>
+  <message>
+   <source>&amp;Width</source>
+   <translation>&amp;Breite</translation>
   </message>
   <message>
    <source>&amp;X and Y links</source>
@@ -636,8 +736,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>... und {0} weitere</translation>
   </message>
   <message>
+   <source>... and {0} more characters</source>
+   <translation>... und {0} weitere Zeichen</translation>
+  </message>
+  <message>
    <source>0 (down) to 1 (healthy)</source>
    <translation>0 (aus) bis 1 (gesund)</translation>
+  </message>
+  <message>
+   <source>0 or later in the step</source>
+   <translation>0 oder später im Schritt</translation>
   </message>
   <message>
    <source>0 s or more</source>
@@ -744,8 +852,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Ein mitgeliefertes Modell oder eine config.json</translation>
   </message>
   <message>
+   <source>A recording</source>
+   <translation>Eine Aufnahme</translation>
+  </message>
+  <message>
+   <source>A recording of the step</source>
+   <translation>Eine Aufnahme des Schritts</translation>
+  </message>
+  <message>
+   <source>A region, drawn on the preview</source>
+   <translation>Ein Ausschnitt, in der Vorschau gezogen</translation>
+  </message>
+  <message>
+   <source>A review that can be read alone: what was asked, the picture, what limits it, what to change, all numbers with their sources.</source>
+   <translation>Ein Bericht, der für sich gelesen werden kann: was gefragt war, das Bild, was begrenzt, was zu ändern ist, alle Zahlen mit ihren Quellen.</translation>
+  </message>
+  <message>
    <source>ASTRA-sim network</source>
    <translation>ASTRA-sim-Netz</translation>
+  </message>
+  <message>
+   <source>About trnviz</source>
+   <translation>Über trnviz</translation>
   </message>
   <message>
    <source>Action</source>
@@ -820,16 +948,48 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Ein anderes Programm hat es gelöscht oder umbenannt.</translation>
   </message>
   <message>
+   <source>Apache License 2.0. The bundled font is under the SIL Open Font License, the icons (Lucide) under the ISC License.</source>
+   <translation>Apache License 2.0. Die mitgelieferte Schrift steht unter der SIL Open Font License, die Symbole (Lucide) unter der ISC License.</translation>
+  </message>
+  <message>
+   <source>Around the selection</source>
+   <translation>Um die Auswahl</translation>
+  </message>
+  <message>
+   <source>Arrange</source>
+   <translation>Anordnen</translation>
+  </message>
+  <message>
+   <source>Arrange: a drag moves chips in the drawing; Esc leaves</source>
+   <translation>Anordnen: Ziehen bewegt Chips in der Zeichnung; Esc verlässt</translation>
+  </message>
+  <message>
    <source>Arrow</source>
    <translation>Pfeil</translation>
+  </message>
+  <message>
+   <source>Arrows move, Page Up and Page Down go from phase to phase, plus and minus zoom, F shows all; with Shift arrows move the loop, with Ctrl its begin, with both its end</source>
+   <translation>Pfeile bewegen, Bild auf und ab gehen von Phase zu Phase, Plus und Minus zoomen, F zeigt alles; mit Umschalt bewegen Pfeile die Schleife, mit Strg ihren Anfang, mit beiden ihr Ende</translation>
   </message>
   <message>
    <source>As it &amp;was</source>
    <translation>Wie es &amp;war</translation>
   </message>
   <message>
+   <source>As it began</source>
+   <translation>Wie es begann</translation>
+  </message>
+  <message>
    <source>As the &amp;system</source>
    <translation>Wie das &amp;System</translation>
+  </message>
+  <message>
+   <source>As the window</source>
+   <translation>Wie das Fenster</translation>
+  </message>
+  <message>
+   <source>Assumed: the experts that the launcher deals to group 0 share what the plan's imbalance gives the busiest group; the others share the rest.</source>
+   <translation>Angenommen: die Experten, die der Launcher Gruppe 0 gibt, teilen sich, was die Ungleichheit des Plans der am stärksten belasteten Gruppe gibt; die anderen teilen sich den Rest.</translation>
   </message>
   <message>
    <source>Assumptions</source>
@@ -852,12 +1012,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>BF16-Spitze</translation>
   </message>
   <message>
+   <source>Back to the fabric (Esc)</source>
+   <translation>Zurück zur Fabric (Esc)</translation>
+  </message>
+  <message>
    <source>Back to the plan of the document</source>
    <translation>Zurück zum Plan des Dokuments</translation>
   </message>
   <message>
-   <source>Back to {0} (Esc)</source>
-   <translation>Zurück zu {0} (Esc)</translation>
+   <source>Back to the step (Esc)</source>
+   <translation>Zurück zum Schritt (Esc)</translation>
+  </message>
+  <message>
+   <source>Back to what was inspecte&amp;d</source>
+   <translation>Zurück zum &amp;vorher Betrachteten</translation>
   </message>
   <message>
    <source>Bank</source>
@@ -920,8 +1088,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Unterbrechen</translation>
   </message>
   <message>
+   <source>Browse...</source>
+   <translation>Durchsuchen...</translation>
+  </message>
+  <message>
    <source>Busiest link</source>
-   <translation>Meistbelasteter Link</translation>
+   <translation>Engpass-Link</translation>
+  </message>
+  <message>
+   <source>Busiest links, {0}</source>
+   <translation>Meistbelastete Links, {0}</translation>
   </message>
   <message>
    <source>By the convention of nccl-tests: buffer of an all-reduce, gathered total of an all-gather, input of a reduce-scatter</source>
@@ -961,7 +1137,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>C&amp;hange keys...</source>
-   <translation>Tasten ä&amp;ndern...</translation>
+   <translation>&amp;Tasten ändern...</translation>
   </message>
   <message>
    <source>C&amp;hunks</source>
@@ -984,6 +1160,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Abbrechen</translation>
   </message>
   <message>
+   <source>Cancelled; nothing was written.</source>
+   <translation>Abgebrochen; nichts wurde geschrieben.</translation>
+  </message>
+  <message>
    <source>Cannot be done now</source>
    <translation>Jetzt nicht möglich</translation>
   </message>
@@ -992,12 +1172,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Kapazitäten aller Schnittstellen, in einer Richtung, addiert</translation>
   </message>
   <message>
+   <source>Caption</source>
+   <translation>Bildunterschrift</translation>
+  </message>
+  <message>
    <source>Carried for</source>
    <translation>Getragen für</translation>
   </message>
   <message>
-   <source>Carry out the {0} collectives of the step by {1}</source>
-   <translation>Die Kollektive von {0} mit {1} ausführen</translation>
+   <source>Carry out the data-parallel collectives of the step by {0}</source>
+   <translation>Die datenparallelen Kollektive des Schritts mit {0} ausführen</translation>
+  </message>
+  <message>
+   <source>Carry out the pipeline collectives of the step by {0}</source>
+   <translation>Die Pipeline-Kollektive des Schritts mit {0} ausführen</translation>
+  </message>
+  <message>
+   <source>Carry out the tensor-parallel collectives of the step by {0}</source>
+   <translation>Die tensorparallelen Kollektive des Schritts mit {0} ausführen</translation>
   </message>
   <message>
    <source>Change</source>
@@ -1024,6 +1216,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Bild ändern</translation>
   </message>
   <message>
+   <source>Changes</source>
+   <translation>Änderungen</translation>
+  </message>
+  <message>
    <source>Chip</source>
    <translation>Chip</translation>
   </message>
@@ -1041,11 +1237,19 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Chip on the &amp;left</source>
-   <translation>Chip &amp;links</translation>
+   <translation>&amp;Chip links</translation>
   </message>
   <message>
    <source>Chip on the &amp;right</source>
    <translation>Chip &amp;rechts</translation>
+  </message>
+  <message>
+   <source>Chip {0}</source>
+   <translation>Chip {0}</translation>
+  </message>
+  <message>
+   <source>Chip {0}, down</source>
+   <translation>Chip {0}, aus</translation>
   </message>
   <message>
    <source>Chips are numbered and drawn in the order of their coordinates, the first the fastest; without, in the order of the file.</source>
@@ -1062,6 +1266,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Chrome trace</source>
    <translation>Chrome-Trace</translation>
+  </message>
+  <message>
+   <source>Clear</source>
+   <translation>Leeren</translation>
   </message>
   <message>
    <source>Click a chip, a link or a tile to read its numbers here, each with its source. Click on empty space for the step as a whole.</source>
@@ -1081,7 +1289,11 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Collective &amp;bench</source>
-   <translation>Kollektiv-&amp;Prüfstand</translation>
+   <translation>K&amp;ollektiv-Prüfstand</translation>
+  </message>
+  <message>
+   <source>Collective bench</source>
+   <translation>Kollektiv-Prüfstand</translation>
   </message>
   <message>
    <source>Collective bench: {0}</source>
@@ -1108,12 +1320,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Befehl, Chip, Link, Shard oder Datei</translation>
   </message>
   <message>
+   <source>Compare &amp;with</source>
+   <translation>Ver&amp;gleichen mit</translation>
+  </message>
+  <message>
    <source>Compare with</source>
    <translation>Vergleichen mit</translation>
   </message>
   <message>
    <source>Compare...</source>
    <translation>Vergleichen...</translation>
+  </message>
+  <message>
+   <source>Content</source>
+   <translation>Inhalt</translation>
   </message>
   <message>
    <source>Context</source>
@@ -1142,6 +1362,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Copy as picture</source>
    <translation>Als Bild kopieren</translation>
+  </message>
+  <message>
+   <source>Copy details</source>
+   <translation>Einzelheiten kopieren</translation>
   </message>
   <message>
    <source>Copy the selected rows, or all, as text</source>
@@ -1192,6 +1416,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>DP</translation>
   </message>
   <message>
+   <source>Dark</source>
+   <translation>Dunkel</translation>
+  </message>
+  <message>
    <source>Data parallel: copies of the model</source>
    <translation>Datenparallel: Kopien des Modells</translation>
   </message>
@@ -1236,12 +1464,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Dokumente mit ungespeicherten Änderungen</translation>
   </message>
   <message>
+   <source>Done</source>
+   <translation>Fertig</translation>
+  </message>
+  <message>
    <source>Done: {0}</source>
    <translation>Getan: {0}</translation>
   </message>
   <message>
    <source>Down</source>
    <translation>Aus</translation>
+  </message>
+  <message>
+   <source>Drag a chip, or an instance by its ground; Shift and arrows move what is selected, Alt moves freely, Esc leaves.</source>
+   <translation>Einen Chip ziehen, oder eine Instanz an ihrem Grund; Umschalt und Pfeile bewegen die Auswahl, Alt bewegt frei, Esc verlässt.</translation>
   </message>
   <message>
    <source>Drag a layer to a tile of a neighbouring stage; those up to the border go along (M to type the stage)</source>
@@ -1254,6 +1490,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Drag it to a chip, or press M to type where it goes</source>
    <translation>Auf einen Chip ziehen, oder M drücken und das Ziel tippen</translation>
+  </message>
+  <message>
+   <source>Drag it where it is out of the way; it is in no picture</source>
+   <translation>Dorthin ziehen, wo es nicht stört; es ist in keinem Bild</translation>
   </message>
   <message>
    <source>Drag, or press Left and Right: before at the left of the line</source>
@@ -1284,6 +1524,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Notizen auf der Zeichnung zeichnen</translation>
   </message>
   <message>
+   <source>Draw the region</source>
+   <translation>Den Ausschnitt ziehen</translation>
+  </message>
+  <message>
+   <source>Draw the region on the preview, from corner to corner.</source>
+   <translation>Den Ausschnitt in der Vorschau ziehen, von Ecke zu Ecke.</translation>
+  </message>
+  <message>
    <source>Draw the shards</source>
    <translation>Die Shards zeichnen</translation>
   </message>
@@ -1293,7 +1541,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>E&amp;vent log</source>
-   <translation>Er&amp;eignisse</translation>
+   <translation>Erei&amp;gnisse</translation>
   </message>
   <message>
    <source>E&amp;xpert load</source>
@@ -1384,6 +1632,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Jeder Teil, der aus oder gedrosselt ist, und was von ihm bleibt</translation>
   </message>
   <message>
+   <source>Every rank with its chip and logical core. Open it again to place ranks so.</source>
+   <translation>Jeder Rang mit seinem Chip und logischen Kern. Wieder öffnen, um Ränge so zu platzieren.</translation>
+  </message>
+  <message>
+   <source>Every step that can be undone; a click goes back or on to it</source>
+   <translation>Jeder Schritt, der rückgängig gemacht werden kann; ein Klick geht zurück oder vor</translation>
+  </message>
+  <message>
+   <source>Everything</source>
+   <translation>Alles</translation>
+  </message>
+  <message>
    <source>Everything else</source>
    <translation>Alles andere</translation>
   </message>
@@ -1416,12 +1676,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Expertenparallel</translation>
   </message>
   <message>
+   <source>Expert {0}</source>
+   <translation>Experte {0}</translation>
+  </message>
+  <message>
    <source>Expert-parallel</source>
    <translation>Expertenparallele</translation>
   </message>
   <message>
    <source>Experts</source>
    <translation>Experten</translation>
+  </message>
+  <message>
+   <source>Experts {0}</source>
+   <translation>Experten {0}</translation>
+  </message>
+  <message>
+   <source>Experts {0} to {1}</source>
+   <translation>Experten {0} bis {1}</translation>
   </message>
   <message>
    <source>Export &amp;decision...</source>
@@ -1438,6 +1710,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Export pa&amp;nel...</source>
    <translation>Be&amp;reich exportieren...</translation>
+  </message>
+  <message>
+   <source>Export picture</source>
+   <translation>Bild exportieren</translation>
   </message>
   <message>
    <source>Export the event log</source>
@@ -1465,7 +1741,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Fa&amp;ults</source>
-   <translation>&amp;Störungen</translation>
+   <translation>S&amp;törungen</translation>
   </message>
   <message>
    <source>Fault: {0}</source>
@@ -1500,6 +1776,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Flash-Attention</translation>
   </message>
   <message>
+   <source>Flows share the links they pass max-min fairly</source>
+   <translation>Flüsse teilen sich die Links, über die sie gehen, max-min-fair</translation>
+  </message>
+  <message>
+   <source>Follow now</source>
+   <translation>Jetzt folgen</translation>
+  </message>
+  <message>
    <source>For</source>
    <translation>Für</translation>
   </message>
@@ -1508,12 +1792,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Format der Matrizen der Schichten</translation>
   </message>
   <message>
+   <source>Forward a&amp;gain</source>
+   <translation>&amp;Wieder vorwärts</translation>
+  </message>
+  <message>
    <source>Found in the plan, by its rules and those of the hardware</source>
    <translation>Im Plan gefunden, nach seinen Regeln und denen der Hardware</translation>
   </message>
   <message>
    <source>Four instances without Z links: the stages wait for the network between them</source>
    <translation>Vier Instanzen ohne Z-Links: die Stufen warten auf das Netz dazwischen</translation>
+  </message>
+  <message>
+   <source>Frames per se&amp;cond</source>
+   <translation>&amp;Bilder je Sekunde</translation>
+  </message>
+  <message>
+   <source>From</source>
+   <translation>Von</translation>
   </message>
   <message>
    <source>From &amp;here</source>
@@ -1542,6 +1838,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Global batch over micro-batch and replicas</source>
    <translation>Globaler Batch durch Micro-Batch und Repliken</translation>
+  </message>
+  <message>
+   <source>Go back through its layers and experts</source>
+   <translation>Zurück durch seine Schichten und Experten gehen</translation>
   </message>
   <message>
    <source>Go back through the links of the chip</source>
@@ -1576,6 +1876,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Weiter dorthin, wo ein Kollektiv als nächstes beginnt oder endet</translation>
   </message>
   <message>
+   <source>Go through the layers and experts of the shard</source>
+   <translation>Durch die Schichten und Experten des Shards gehen</translation>
+  </message>
+  <message>
    <source>Go through the links that leave and enter the chip</source>
    <translation>Durch die Links gehen, die den Chip verlassen und erreichen</translation>
   </message>
@@ -1596,12 +1900,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zum Anfang des Schritts gehen</translation>
   </message>
   <message>
+   <source>Go to {0}</source>
+   <translation>Zu {0} gehen</translation>
+  </message>
+  <message>
    <source>Grade</source>
    <translation>Grad</translation>
   </message>
   <message>
    <source>Groups that the experts are dealt to, on the same ranks</source>
    <translation>Gruppen, an die die Experten verteilt werden, auf denselben Rängen</translation>
+  </message>
+  <message>
+   <source>H&amp;istory</source>
+   <translation>&amp;Verlauf</translation>
   </message>
   <message>
    <source>HBM</source>
@@ -1648,8 +1960,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Gesundes All-Reduce</translation>
   </message>
   <message>
+   <source>Held on</source>
+   <translation>Gehalten auf</translation>
+  </message>
+  <message>
    <source>Here -&gt; on disk:</source>
    <translation>Hier -&gt; auf der Platte:</translation>
+  </message>
+  <message>
+   <source>History</source>
+   <translation>Verlauf</translation>
   </message>
   <message>
    <source>Hold the document against another one</source>
@@ -1696,8 +2016,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Insgesamt</translation>
   </message>
   <message>
+   <source>In the loop</source>
+   <translation>In der Schleife</translation>
+  </message>
+  <message>
    <source>In the {0}</source>
-   <translation>Im {0}</translation>
+   <translation>Im Lauf: {0}</translation>
+  </message>
+  <message>
+   <source>Inspect again what was inspected before</source>
+   <translation>Wieder betrachten, was vorher betrachtet wurde</translation>
+  </message>
+  <message>
+   <source>Inspect what was inspected after this</source>
+   <translation>Betrachten, was danach betrachtet wurde</translation>
   </message>
   <message>
    <source>Invalid \escape</source>
@@ -1725,7 +2057,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Its &amp;group of shards</source>
-   <translation>Seine &amp;Gruppe von Shards</translation>
+   <translation>&amp;Seine Gruppe von Shards</translation>
   </message>
   <message>
    <source>Its &amp;instance</source>
@@ -1764,6 +2096,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Das Dokument aufheben, wie es jetzt ist, um später zu vergleichen</translation>
   </message>
   <message>
+   <source>Keep the ratio</source>
+   <translation>Verhältnis behalten</translation>
+  </message>
+  <message>
+   <source>Keep the values of what is pointed at in sight, or no longer; not in pictures</source>
+   <translation>Die Werte unter dem Zeiger im Blick behalten, oder nicht mehr; nicht in Bildern</translation>
+  </message>
+  <message>
+   <source>Keep what goes on now in sight while time passes</source>
+   <translation>Was jetzt läuft im Blick behalten, während die Zeit vergeht</translation>
+  </message>
+  <message>
    <source>Keys</source>
    <translation>Tasten</translation>
   </message>
@@ -1800,12 +2144,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Anordnen als</translation>
   </message>
   <message>
+   <source>Layer {0}</source>
+   <translation>Schicht {0}</translation>
+  </message>
+  <message>
    <source>Layers and experts of a tile, and the tray, to drag or move by key</source>
    <translation>Schichten und Experten einer Kachel, und die Ablage, zum Ziehen oder Verschieben mit Tasten</translation>
   </message>
   <message>
    <source>Layers over stages; what is left over goes to the last stages</source>
    <translation>Schichten durch Stufen; was übrig bleibt, geht an die letzten Stufen</translation>
+  </message>
+  <message>
+   <source>Layers {0}</source>
+   <translation>Schichten {0}</translation>
+  </message>
+  <message>
+   <source>Layers {0} to {1}</source>
+   <translation>Schichten {0} bis {1}</translation>
   </message>
   <message>
    <source>Leave half of the capacity that the selected parts have now</source>
@@ -1820,8 +2176,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Übrig</translation>
   </message>
   <message>
+   <source>Legend</source>
+   <translation>Legende</translation>
+  </message>
+  <message>
    <source>Let dots stand still while time passes</source>
    <translation>Punkte stehen lassen, während die Zeit vergeht</translation>
+  </message>
+  <message>
+   <source>Let every chip stand where the layout has it</source>
+   <translation>Jeden Chip stehen lassen, wo die Anordnung ihn hat</translation>
+  </message>
+  <message>
+   <source>Let everything through again</source>
+   <translation>Wieder alles durchlassen</translation>
   </message>
   <message>
    <source>Let the canvas show what the document does again</source>
@@ -1844,12 +2212,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Dem Chip rechts den Fokus geben</translation>
   </message>
   <message>
+   <source>Let the loop begin there</source>
+   <translation>Die Schleife dort beginnen lassen</translation>
+  </message>
+  <message>
+   <source>Let the loop end there</source>
+   <translation>Die Schleife dort enden lassen</translation>
+  </message>
+  <message>
+   <source>Let the ruler of time snap to where phases begin and to marks; Alt or Shift: freely</source>
+   <translation>Die Zeitleiste an Phasengrenzen und Marken einrasten lassen; Alt oder Umschalt: frei</translation>
+  </message>
+  <message>
    <source>Let the stretch that is played over and over begin now</source>
    <translation>Die Strecke, die immer wieder gespielt wird, jetzt beginnen lassen</translation>
   </message>
   <message>
    <source>Let the stretch that is played over and over end now</source>
    <translation>Die Strecke, die immer wieder gespielt wird, jetzt enden lassen</translation>
+  </message>
+  <message>
+   <source>Light</source>
+   <translation>Hell</translation>
   </message>
   <message>
    <source>Line rates, or what was measured</source>
@@ -1866,6 +2250,22 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Link load over time</source>
    <translation>Linklast über die Zeit</translation>
+  </message>
+  <message>
+   <source>Link {0} to {1}</source>
+   <translation>Link {0} nach {1}</translation>
+  </message>
+  <message>
+   <source>Link {0} to {1}, down</source>
+   <translation>Link {0} nach {1}, aus</translation>
+  </message>
+  <message>
+   <source>Link {0} to {1}, load {2}</source>
+   <translation>Link {0} nach {1}, Last {2}</translation>
+  </message>
+  <message>
+   <source>Logical cores in ring order, as nccom-test reads them (--custom-replica-group).</source>
+   <translation>Logische Kerne in Ringfolge, wie nccom-test sie liest (--custom-replica-group).</translation>
   </message>
   <message>
    <source>Make the fabric healthy again</source>
@@ -1886,6 +2286,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Mark the selected shards; paste puts them on the selected chip</source>
    <translation>Die ausgewählten Shards vormerken; Einfügen legt sie auf den ausgewählten Chip</translation>
+  </message>
+  <message>
+   <source>Mark the selection</source>
+   <translation>Die Auswahl markieren</translation>
   </message>
   <message>
    <source>Masks are kept, a byte a value</source>
@@ -1964,12 +2368,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Maus, auf der Zeichenfläche</translation>
   </message>
   <message>
+   <source>Move</source>
+   <translation>Verschieben</translation>
+  </message>
+  <message>
    <source>Move &amp;down</source>
    <translation>Nach &amp;unten</translation>
   </message>
   <message>
    <source>Move &amp;up</source>
    <translation>Nach &amp;oben</translation>
+  </message>
+  <message>
+   <source>Move chips in the drawing by hand; their shards stay on them</source>
+   <translation>Chips in der Zeichnung von Hand bewegen; ihre Shards bleiben darauf</translation>
   </message>
   <message>
    <source>Move layer {0} to stage {1}</source>
@@ -1982,6 +2394,34 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Move to selection</source>
    <translation>Zur Auswahl verschieben</translation>
+  </message>
+  <message>
+   <source>Move what is selected in the drawing down</source>
+   <translation>Die Auswahl in der Zeichnung nach unten bewegen</translation>
+  </message>
+  <message>
+   <source>Move what is selected in the drawing to the left</source>
+   <translation>Die Auswahl in der Zeichnung nach links bewegen</translation>
+  </message>
+  <message>
+   <source>Move what is selected in the drawing to the right</source>
+   <translation>Die Auswahl in der Zeichnung nach rechts bewegen</translation>
+  </message>
+  <message>
+   <source>Move what is selected in the drawing up</source>
+   <translation>Die Auswahl in der Zeichnung nach oben bewegen</translation>
+  </message>
+  <message>
+   <source>Move {0}</source>
+   <translation>{0} verschieben</translation>
+  </message>
+  <message>
+   <source>Move {0} in the drawing</source>
+   <translation>{0} in der Zeichnung bewegen</translation>
+  </message>
+  <message>
+   <source>Move {0} parts in the drawing</source>
+   <translation>{0} Teile in der Zeichnung bewegen</translation>
   </message>
   <message>
    <source>Move {0} to {1}</source>
@@ -2052,6 +2492,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Nächster &amp;Shard auf dem Chip</translation>
   </message>
   <message>
+   <source>Next layer or e&amp;xpert of the shard</source>
+   <translation>Nächste Schicht oder nächster E&amp;xperte des Shards</translation>
+  </message>
+  <message>
    <source>Next li&amp;nk of the chip</source>
    <translation>Nächster &amp;Link des Chips</translation>
   </message>
@@ -2068,12 +2512,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Kein Bereich ist offen: im Menü Ansicht &gt; Bereiche einen öffnen</translation>
   </message>
   <message>
+   <source>No program opens the log. It is {0}; that is on the clipboard now.</source>
+   <translation>Kein Programm öffnet das Protokoll. Es ist {0}; das ist jetzt in der Zwischenablage.</translation>
+  </message>
+  <message>
    <source>None yet: what you open or save stands here.</source>
    <translation>Noch keine: was geöffnet oder gespeichert wird, steht hier.</translation>
   </message>
   <message>
    <source>Norms and residuals cut along the sequence over TP</source>
    <translation>Normen und Residuen entlang der Sequenz über TP geteilt</translation>
+  </message>
+  <message>
+   <source>Not said: {0}.</source>
+   <translation>Nicht gesagt: {0}.</translation>
   </message>
   <message>
    <source>Not written</source>
@@ -2108,8 +2560,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Nichts passt</translation>
   </message>
   <message>
+   <source>Nothing selected</source>
+   <translation>Nichts ausgewählt</translation>
+  </message>
+  <message>
    <source>Nothing was written; a file of that name is as it was.</source>
    <translation>Nichts wurde geschrieben; eine Datei dieses Namens ist wie zuvor.</translation>
+  </message>
+  <message>
+   <source>Numbered frames of a recording</source>
+   <translation>Nummerierte Bilder einer Aufnahme</translation>
   </message>
   <message>
    <source>Numbers</source>
@@ -2128,6 +2588,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>An: Kommunikation kostet keine Rechenzeit; aus: sie hält die Rechenwerke an</translation>
   </message>
   <message>
+   <source>One HTML file</source>
+   <translation>Eine HTML-Datei</translation>
+  </message>
+  <message>
    <source>One Z link is down, and its traffic takes the ring the other way</source>
    <translation>Ein Z-Link ist aus, und sein Verkehr nimmt den Ring andersherum</translation>
   </message>
@@ -2138,6 +2602,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>One token after another for 32 sequences: weights and KV cache fill the banks</source>
    <translation>Ein Token nach dem anderen für 32 Sequenzen: Gewichte und KV-Cache füllen die Bänke</translation>
+  </message>
+  <message>
+   <source>Only what goes on in the stretch that is played over and over</source>
+   <translation>Nur, was in der wiederholt gespielten Strecke läuft</translation>
   </message>
   <message>
    <source>Open</source>
@@ -2160,6 +2628,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>config.json öffnen...</translation>
   </message>
   <message>
+   <source>Open log</source>
+   <translation>Protokoll öffnen</translation>
+  </message>
+  <message>
    <source>Operations that the model needs for these tokens, over step time and peak of the plan's cores</source>
    <translation>Operationen, die das Modell für diese Token braucht, durch Schrittzeit und Spitze der Kerne des Plans</translation>
   </message>
@@ -2168,8 +2640,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Reihenfolge von Vorwärts- und Rückwärtsdurchgängen</translation>
   </message>
   <message>
-   <source>Over the selected links</source>
-   <translation>Über die ausgewählten Links</translation>
+   <source>Other</source>
+   <translation>Anderes</translation>
   </message>
   <message>
    <source>Over-full bank</source>
@@ -2188,12 +2660,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Überschreiben?</translation>
   </message>
   <message>
+   <source>P&amp;in its values</source>
+   <translation>Werte an&amp;heften</translation>
+  </message>
+  <message>
    <source>P&amp;lan</source>
-   <translation>P&amp;lan</translation>
+   <translation>&amp;Plan</translation>
   </message>
   <message>
    <source>P&amp;roblems</source>
    <translation>P&amp;robleme</translation>
+  </message>
+  <message>
+   <source>PDF document</source>
+   <translation>PDF-Dokument</translation>
   </message>
   <message>
    <source>PP</source>
@@ -2234,6 +2714,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Pieces that each lane's share is cut into, so that phases overlap</source>
    <translation>Stücke, in die der Anteil jeder Spur geteilt wird, damit Phasen überlappen</translation>
+  </message>
+  <message>
+   <source>Pin its values</source>
+   <translation>Werte anheften</translation>
+  </message>
+  <message>
+   <source>Pinned: {0}</source>
+   <translation>Angeheftet: {0}</translation>
   </message>
   <message>
    <source>Pipeline and overlap</source>
@@ -2293,11 +2781,15 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Pre&amp;vious phase</source>
-   <translation>&amp;Vorige Phase</translation>
+   <translation>V&amp;orige Phase</translation>
   </message>
   <message>
    <source>Press Space to play the step. Left and Right go from change to change, B to the busiest moment.</source>
    <translation>Die Leertaste spielt den Schritt ab. Links und Rechts gehen von Änderung zu Änderung, B zum Moment mit der höchsten Last.</translation>
+  </message>
+  <message>
+   <source>Previous layer or expert of the shard</source>
+   <translation>Vorige Schicht oder voriger Experte des Shards</translation>
   </message>
   <message>
    <source>Previous link of the chip</source>
@@ -2348,6 +2840,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} in die Ablage legen</translation>
   </message>
   <message>
+   <source>R&amp;eset positions</source>
+   <translation>Positionen &amp;zurücksetzen</translation>
+  </message>
+  <message>
    <source>Rank</source>
    <translation>Rang</translation>
   </message>
@@ -2377,7 +2873,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Re&amp;port...</source>
-   <translation>&amp;Bericht...</translation>
+   <translation>Ber&amp;icht...</translation>
   </message>
   <message>
    <source>Recent files</source>
@@ -2394,6 +2890,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Recompute</source>
    <translation>Neuberechnung</translation>
+  </message>
+  <message>
+   <source>Recording</source>
+   <translation>Aufnahme</translation>
+  </message>
+  <message>
+   <source>Recording the step</source>
+   <translation>Der Schritt wird aufgenommen</translation>
   </message>
   <message>
    <source>Recover unsaved edits</source>
@@ -2432,6 +2936,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Modell entfernen</translation>
   </message>
   <message>
+   <source>Remove this bookmark</source>
+   <translation>Dieses Lesezeichen entfernen</translation>
+  </message>
+  <message>
    <source>Repair</source>
    <translation>Reparieren</translation>
   </message>
@@ -2442,6 +2950,22 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Replicas</source>
    <translation>Repliken</translation>
+  </message>
+  <message>
+   <source>Report</source>
+   <translation>Bericht</translation>
+  </message>
+  <message>
+   <source>Reset positions</source>
+   <translation>Positionen zurücksetzen</translation>
+  </message>
+  <message>
+   <source>Reset the position of {0}</source>
+   <translation>Die Position von {0} zurücksetzen</translation>
+  </message>
+  <message>
+   <source>Reset {0} positions</source>
+   <translation>{0} Positionen zurücksetzen</translation>
   </message>
   <message>
    <source>Restore backup of {0}</source>
@@ -2485,7 +3009,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>S&amp;lower</source>
-   <translation>&amp;Langsamer</translation>
+   <translation>La&amp;ngsamer</translation>
   </message>
   <message>
    <source>S&amp;weep</source>
@@ -2497,7 +3021,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Sa&amp;mples</source>
-   <translation>&amp;Beispiele</translation>
+   <translation>Beispie&amp;le</translation>
   </message>
   <message>
    <source>Sample: {0}</source>
@@ -2522,6 +3046,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Save as</source>
    <translation>Speichern unter</translation>
+  </message>
+  <message>
+   <source>Save the changes to {0}?</source>
+   <translation>Die Änderungen an {0} speichern?</translation>
   </message>
   <message>
    <source>Save the chart or the table with the focus as a picture, or its rows as CSV</source>
@@ -2564,6 +3092,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Suche: chip 17, util&gt;0.9, c5</translation>
   </message>
   <message>
+   <source>See what a sharding plan does to every link and every HBM bank of a Trainium2 UltraServer.</source>
+   <translation>Sehen, was ein Verteilungsplan mit jedem Link und jeder HBM-Bank eines Trainium2-UltraServers macht.</translation>
+  </message>
+  <message>
    <source>See what the last change has done</source>
    <translation>Sehen, was die letzte Änderung bewirkt hat</translation>
   </message>
@@ -2597,7 +3129,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Select it &amp;too</source>
-   <translation>Ihn &amp;auch auswählen</translation>
+   <translation>&amp;Ihn auch auswählen</translation>
   </message>
   <message>
    <source>Select its context-parallel group</source>
@@ -2644,6 +3176,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Ebene entlang Y und Z auswählen, in der die Auswahl ist</translation>
   </message>
   <message>
+   <source>Select the whole shard</source>
+   <translation>Den ganzen Shard auswählen</translation>
+  </message>
+  <message>
    <source>Select what has the focus</source>
    <translation>Auswählen, was den Fokus hat</translation>
   </message>
@@ -2662,6 +3198,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Selected tiles</source>
    <translation>Ausgewählte Kacheln</translation>
+  </message>
+  <message>
+   <source>Selected: {0}</source>
+   <translation>Ausgewählt: {0}</translation>
   </message>
   <message>
    <source>Sequence</source>
@@ -2688,6 +3228,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Sequenzen, die auf einmal durch die Pipeline gehen</translation>
   </message>
   <message>
+   <source>Set a bookmark there</source>
+   <translation>Dort ein Lesezeichen setzen</translation>
+  </message>
+  <message>
    <source>Set in this document</source>
    <translation>In diesem Dokument gesetzt</translation>
   </message>
@@ -2702,6 +3246,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Set {0} to {1}</source>
    <translation>{0} auf {1} setzen</translation>
+  </message>
+  <message>
+   <source>Shard {0}</source>
+   <translation>Shard {0}</translation>
+  </message>
+  <message>
+   <source>Shard {0}, on {1}</source>
+   <translation>Shard {0}, auf {1}</translation>
   </message>
   <message>
    <source>Shard, rank {0}</source>
@@ -2722,6 +3274,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Share of capacity that is left</source>
    <translation>Anteil der Kapazität, der übrig ist</translation>
+  </message>
+  <message>
+   <source>Show in folder</source>
+   <translation>Im Ordner zeigen</translation>
   </message>
   <message>
    <source>Show me</source>
@@ -2746,6 +3302,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Show the whole fabric in a corner; click or drag to go there</source>
    <translation>Die ganze Fabric in einer Ecke zeigen; klicken oder ziehen geht dorthin</translation>
+  </message>
+  <message>
+   <source>Show the whole step</source>
+   <translation>Den ganzen Schritt zeigen</translation>
   </message>
   <message>
    <source>Show the whole step (F)</source>
@@ -2792,8 +3352,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Simuliert ...</translation>
   </message>
   <message>
+   <source>Size</source>
+   <translation>Größe</translation>
+  </message>
+  <message>
    <source>Sizes of the banks, added up</source>
    <translation>Größen der Bänke, addiert</translation>
+  </message>
+  <message>
+   <source>Snap to phases and &amp;marks</source>
+   <translation>An Phasen und &amp;Marken einrasten</translation>
+  </message>
+  <message>
+   <source>Source and destination, such as 0:1,1:2</source>
+   <translation>Quelle und Ziel, etwa 0:1,1:2</translation>
   </message>
   <message>
    <source>Spare copies</source>
@@ -2829,7 +3401,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Step &amp;back</source>
-   <translation>Schritt &amp;zurück</translation>
+   <translation>S&amp;chritt zurück</translation>
   </message>
   <message>
    <source>Step &amp;forward</source>
@@ -2840,8 +3412,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Schritt über die Zeit</translation>
   </message>
   <message>
-   <source>Step {1}, was {2} ({3:+.1f} %, {4}): {0}</source>
-   <translation type="unfinished" />
+   <source>Step {1}, was {2} ({3} %, {4}): {0}</source>
+   <translation>Schritt {1}, war {2} ({3} %, {4}): {0}</translation>
   </message>
   <message>
    <source>Step, as it was before the last edit</source>
@@ -2858,6 +3430,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Sweep a range of sizes to hold the algorithms against each other and the bound.</source>
    <translation>Einen Bereich von Größen durchlaufen, um die Algorithmen gegeneinander und gegen die Schranke zu halten.</translation>
+  </message>
+  <message>
+   <source>T&amp;o</source>
+   <translation>&amp;Nach</translation>
   </message>
   <message>
    <source>TP</source>
@@ -2897,7 +3473,11 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Table of c&amp;hanges</source>
-   <translation>Tabelle der &amp;Änderungen</translation>
+   <translation>&amp;Tabelle der Änderungen</translation>
+  </message>
+  <message>
+   <source>Take all pinned values off the canvas</source>
+   <translation>Alle angehefteten Werte von der Zeichenfläche nehmen</translation>
   </message>
   <message>
    <source>Take the &amp;pin out</source>
@@ -2948,6 +3528,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Sicherung kann nicht gelesen werden</translation>
   </message>
   <message>
+   <source>The busiest moment</source>
+   <translation>Der Moment der höchsten Last</translation>
+  </message>
+  <message>
    <source>The bytes carried, as a share of the most on any link</source>
    <translation>Die getragenen Bytes, als Anteil am meisten auf einem Link</translation>
   </message>
@@ -2956,12 +3540,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Bytes des Schritts durch seine Länge</translation>
   </message>
   <message>
+   <source>The chip or rank that a broadcast is of</source>
+   <translation>Der Chip oder Rang, von dem ein Broadcast ausgeht</translation>
+  </message>
+  <message>
    <source>The edits of {0} cannot be read</source>
    <translation>Die Änderungen von {0} können nicht gelesen werden</translation>
   </message>
   <message>
    <source>The fabric</source>
    <translation>Die Fabric</translation>
+  </message>
+  <message>
+   <source>The fastest for this size and group, found by trying</source>
+   <translation>Der schnellste für diese Größe und Gruppe, durch Probieren gefunden</translation>
   </message>
   <message>
    <source>The file is as it was before.</source>
@@ -3016,6 +3608,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Zeilen seiner Bilanz, addiert</translation>
   </message>
   <message>
+   <source>The links show the step before the last edit.</source>
+   <translation>Die Links zeigen den Schritt vor der letzten Änderung.</translation>
+  </message>
+  <message>
    <source>The model has no experts.</source>
    <translation>Das Modell hat keine Experten.</translation>
   </message>
@@ -3048,16 +3644,36 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Der Bereich wurde nicht exportiert</translation>
   </message>
   <message>
+   <source>The parallel section for the training configuration. Open it again to plan so.</source>
+   <translation>Der Abschnitt parallel für die Trainingskonfiguration. Wieder öffnen, um so zu planen.</translation>
+  </message>
+  <message>
+   <source>The picture as it will be; move the pointer over it for its true pixels</source>
+   <translation>Das Bild, wie es sein wird; den Zeiger darüber bewegen zeigt die echten Pixel</translation>
+  </message>
+  <message>
    <source>The picture is on the clipboard</source>
    <translation>Das Bild ist in der Zwischenablage</translation>
+  </message>
+  <message>
+   <source>The picture was not exported</source>
+   <translation>Das Bild wurde nicht exportiert</translation>
   </message>
   <message>
    <source>The plan's replica group, in ring order</source>
    <translation>Die Replikgruppe des Plans, in Ringfolge</translation>
   </message>
   <message>
+   <source>The playback time</source>
+   <translation>Die Wiedergabezeit</translation>
+  </message>
+  <message>
    <source>The rate at the playback time</source>
    <translation>Die Rate zur Wiedergabezeit</translation>
+  </message>
+  <message>
+   <source>The report was not written</source>
+   <translation>Der Bericht wurde nicht geschrieben</translation>
   </message>
   <message>
    <source>The sample {0} cannot be opened</source>
@@ -3068,6 +3684,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Einstellungen waren beschädigt</translation>
   </message>
   <message>
+   <source>The size of {0} is {1}, as in nccl-tests; Up and Down double and halve it</source>
+   <translation>Die Größe von {0} ist {1}, wie in nccl-tests; Auf und Ab verdoppeln und halbieren sie</translation>
+  </message>
+  <message>
+   <source>The unit of numbers that stand without one</source>
+   <translation>Die Einheit von Zahlen, die ohne eine stehen</translation>
+  </message>
+  <message>
    <source>The whole chip, or one of its banks</source>
    <translation>Der ganze Chip, oder eine seiner Bänke</translation>
   </message>
@@ -3076,8 +3700,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die ganze Fabric; klicken oder ziehen geht dorthin</translation>
   </message>
   <message>
+   <source>Theme</source>
+   <translation>Farbschema</translation>
+  </message>
+  <message>
    <source>There is a bookmark at this moment</source>
    <translation>In diesem Moment ist ein Lesezeichen</translation>
+  </message>
+  <message>
+   <source>There is no log: its file could not be written</source>
+   <translation>Es gibt kein Protokoll: seine Datei konnte nicht geschrieben werden</translation>
   </message>
   <message>
    <source>There is no model on this fabric.</source>
@@ -3096,8 +3728,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Es ist kein Schritt eines Modells zu verfolgen.</translation>
   </message>
   <message>
+   <source>They are lost if you do not save them.</source>
+   <translation>Ohne Speichern gehen sie verloren.</translation>
+  </message>
+  <message>
+   <source>This cannot be written: {0}.</source>
+   <translation>Das kann nicht geschrieben werden: {0}.</translation>
+  </message>
+  <message>
    <source>This installation has no changelog.</source>
    <translation>Diese Installation hat kein Änderungsprotokoll.</translation>
+  </message>
+  <message>
+   <source>This is a bug of trnviz. The document is as it was; saving it now is safe.</source>
+   <translation>Das ist ein Fehler von trnviz. Das Dokument ist, wie es war; es jetzt zu speichern ist sicher.</translation>
   </message>
   <message>
    <source>Tiles by</source>
@@ -3109,7 +3753,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Time by &amp;clock</source>
-   <translation>Zeit nach &amp;Uhr</translation>
+   <translation>&amp;Zeit nach Uhr</translation>
   </message>
   <message>
    <source>Time by &amp;phase</source>
@@ -3132,12 +3776,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zum &amp;Ende</translation>
   </message>
   <message>
+   <source>To the &amp;left</source>
+   <translation>Nach &amp;links</translation>
+  </message>
+  <message>
+   <source>To the &amp;right</source>
+   <translation>Nach &amp;rechts</translation>
+  </message>
+  <message>
    <source>To the &amp;start</source>
    <translation>Zum &amp;Anfang</translation>
   </message>
   <message>
    <source>To the b&amp;usiest moment</source>
-   <translation>Zum Moment der &amp;höchsten Last</translation>
+   <translation>&amp;Zum Moment der höchsten Last</translation>
   </message>
   <message>
    <source>Tokens a step</source>
@@ -3176,8 +3828,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Verkehr</translation>
   </message>
   <message>
+   <source>Traffic with two shortest ways takes both</source>
+   <translation>Verkehr mit zwei kürzesten Wegen nimmt beide</translation>
+  </message>
+  <message>
+   <source>Traffic with two shortest ways takes the growing coordinate</source>
+   <translation>Verkehr mit zwei kürzesten Wegen nimmt die wachsende Koordinate</translation>
+  </message>
+  <message>
    <source>Training step, reading of a prompt, or one more token</source>
    <translation>Trainingsschritt, Lesen eines Prompts, oder ein weiteres Token</translation>
+  </message>
+  <message>
+   <source>Transparent</source>
+   <translation>Durchsichtig</translation>
   </message>
   <message>
    <source>Trn2 UltraServer partition of 1 x trn2u.48xlarge</source>
@@ -3198,6 +3862,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Trn3 UltraServer Gen2, 36 servers of 4 chips</source>
    <translation>Trn3-UltraServer Gen2, 36 Server zu 4 Chips</translation>
+  </message>
+  <message>
+   <source>Try changes of the plan and say which help</source>
+   <translation>Änderungen des Plans versuchen und sagen, welche helfen</translation>
   </message>
   <message>
    <source>Turns</source>
@@ -3228,8 +3896,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Rückgängig: {0}</translation>
   </message>
   <message>
+   <source>Unpin</source>
+   <translation>Losheften</translation>
+  </message>
+  <message>
+   <source>Unpin (Esc)</source>
+   <translation>Losheften (Esc)</translation>
+  </message>
+  <message>
+   <source>Unpin its values</source>
+   <translation>Werte losheften</translation>
+  </message>
+  <message>
    <source>Unrolled r&amp;ings</source>
    <translation>Abgewickelte R&amp;inge</translation>
+  </message>
+  <message>
+   <source>Unsaved changes</source>
+   <translation>Ungespeicherte Änderungen</translation>
   </message>
   <message>
    <source>Unsaved edits were kept</source>
@@ -3304,6 +3988,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Was nicht passt, langsam oder unklug ist, und wo</translation>
   </message>
   <message>
+   <source>What each instance sets before the job starts, for a shell to read.</source>
+   <translation>Was jede Instanz setzt, bevor der Job beginnt, für eine Shell.</translation>
+  </message>
+  <message>
    <source>What each rank, stage, chip or bank keeps in HBM, with formulas</source>
    <translation>Was jeder Rang, jede Stufe, jeder Chip oder jede Bank im HBM hält, mit Formeln</translation>
   </message>
@@ -3336,8 +4024,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Was der Rückwärtsdurchgang neu berechnet, statt es zu halten</translation>
   </message>
   <message>
+   <source>What the window shows</source>
+   <translation>Was das Fenster zeigt</translation>
+  </message>
+  <message>
    <source>What was kept stays where it is.</source>
    <translation>Was aufgehoben wurde, bleibt, wo es ist.</translation>
+  </message>
+  <message>
+   <source>What would be right: {0}.</source>
+   <translation>Was richtig wäre: {0}.</translation>
   </message>
   <message>
    <source>Where</source>
@@ -3356,6 +4052,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Welche Art von Datei?</translation>
   </message>
   <message>
+   <source>White</source>
+   <translation>Weiß</translation>
+  </message>
+  <message>
    <source>White on black; all text has a contrast of 7:1 or more</source>
    <translation>Weiß auf Schwarz; aller Text hat einen Kontrast von 7:1 oder mehr</translation>
   </message>
@@ -3366,6 +4066,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Whole fabric</source>
    <translation>Ganze Fabric</translation>
+  </message>
+  <message>
+   <source>Whole messages queue at every link, store and forward</source>
+   <translation>Ganze Nachrichten stehen an jedem Link an, store and forward</translation>
+  </message>
+  <message>
+   <source>With</source>
+   <translation>Mit</translation>
   </message>
   <message>
    <source>With a &amp;file...</source>
@@ -3404,12 +4112,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Platzierung schreiben, wie ein Job sie braucht: Rangzuordnung, Replikgruppen, Umgebung, YAML</translation>
   </message>
   <message>
+   <source>Write the report</source>
+   <translation>Den Bericht schreiben</translation>
+  </message>
+  <message>
    <source>Write {0}</source>
    <translation>{0} schreiben</translation>
   </message>
   <message>
    <source>Written: {0}</source>
    <translation>Geschrieben: {0}</translation>
+  </message>
+  <message>
+   <source>Written: {0} and {2} more, {1}</source>
+   <translation>Geschrieben: {0} und {2} weitere, {1}</translation>
+  </message>
+  <message>
+   <source>Written: {0}, {1}</source>
+   <translation>Geschrieben: {0}, {1}</translation>
   </message>
   <message>
    <source>Your edits are shown as a new document; save it under a name.</source>
@@ -3433,7 +4153,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Zoom &amp;in</source>
-   <translation>&amp;Vergrößern</translation>
+   <translation>Ver&amp;größern</translation>
   </message>
   <message>
    <source>Zoom &amp;out</source>
@@ -3504,8 +4224,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ein Chip hat {0}</translation>
   </message>
   <message>
+   <source>a chip or a switch</source>
+   <translation>ein Chip oder Switch</translation>
+  </message>
+  <message>
    <source>a chip that is down makes them unequal</source>
    <translation>ein Chip, der aus ist, macht sie ungleich</translation>
+  </message>
+  <message>
+   <source>a chip, such as {0}</source>
+   <translation>ein Chip, etwa {0}</translation>
   </message>
   <message>
    <source>a colon is missing before this</source>
@@ -3548,12 +4276,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>eine Fabric hat mindestens einen Chip</translation>
   </message>
   <message>
+   <source>a fabric that changes needs --network fluid and every flow</source>
+   <translation>eine Fabric, die sich ändert, braucht --network fluid und jeden Fluss</translation>
+  </message>
+  <message>
    <source>a fabric without a model has no ledger</source>
    <translation>eine Fabric ohne Modell hat keine Bilanz</translation>
   </message>
   <message>
    <source>a factor is missing</source>
    <translation>ein Faktor fehlt</translation>
+  </message>
+  <message>
+   <source>a fault cannot begin at {0} and end at {1}</source>
+   <translation>eine Störung kann nicht bei {0} beginnen und bei {1} enden</translation>
+  </message>
+  <message>
+   <source>a fault cannot begin at {0} s</source>
+   <translation>eine Störung kann nicht bei {0} s beginnen</translation>
   </message>
   <message>
    <source>a figure that a machine could have</source>
@@ -3602,6 +4342,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>a group names a rank twice</source>
    <translation>eine Gruppe nennt einen Rang zweimal</translation>
+  </message>
+  <message>
+   <source>a group, such as {0}</source>
+   <translation>eine Gruppe, etwa {0}</translation>
   </message>
   <message>
    <source>a layer that predicts</source>
@@ -3674,6 +4418,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>a size is 0</source>
    <translation>eine Größe ist 0</translation>
+  </message>
+  <message>
+   <source>a stage, such as {0}</source>
+   <translation>eine Stufe, etwa {0}</translation>
   </message>
   <message>
    <source>a token cannot pass through {0} of {1} experts</source>
@@ -3752,12 +4500,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ihre Kapazitäten addieren</translation>
   </message>
   <message>
+   <source>adds</source>
+   <translation>fügt hinzu</translation>
+  </message>
+  <message>
    <source>after {0} comes a number</source>
    <translation>nach {0} kommt eine Zahl</translation>
   </message>
   <message>
    <source>against the ledger</source>
    <translation>gegen die Bilanz</translation>
+  </message>
+  <message>
+   <source>against the model</source>
+   <translation>gegen das Modell</translation>
   </message>
   <message>
    <source>algbw</source>
@@ -3772,6 +4528,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Algorithmen des Durchlaufs</translation>
   </message>
   <message>
+   <source>all algorithms</source>
+   <translation>alle Algorithmen</translation>
+  </message>
+  <message>
    <source>all banks</source>
    <translation>alle Bänke</translation>
   </message>
@@ -3780,12 +4540,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>alle Chips</translation>
   </message>
   <message>
+   <source>all chips that are up</source>
+   <translation>alle Chips, die an sind</translation>
+  </message>
+  <message>
+   <source>all dimensions</source>
+   <translation>alle Dimensionen</translation>
+  </message>
+  <message>
    <source>all groups have the same size</source>
    <translation>alle Gruppen haben dieselbe Größe</translation>
   </message>
   <message>
    <source>all is delivered</source>
    <translation>alles ist zugestellt</translation>
+  </message>
+  <message>
+   <source>all operations</source>
+   <translation>alle Operationen</translation>
   </message>
   <message>
    <source>all phases</source>
@@ -3836,6 +4608,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>eine leere Liste</translation>
   </message>
   <message>
+   <source>an end after the beginning, or none</source>
+   <translation>ein Ende nach dem Beginn, oder keins</translation>
+  </message>
+  <message>
    <source>an instance of it has the logical cores 0 to {0}</source>
    <translation>eine Instanz davon hat die logischen Kerne 0 bis {0}</translation>
   </message>
@@ -3860,8 +4636,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>und {0} weitere</translation>
   </message>
   <message>
+   <source>another document, for what differs</source>
+   <translation>ein anderes Dokument, für die Unterschiede</translation>
+  </message>
+  <message>
    <source>another fabric</source>
    <translation>andere Fabric</translation>
+  </message>
+  <message>
+   <source>another group of stage {0}, or the tray</source>
+   <translation>eine andere Gruppe der Stufe {0}, oder die Ablage</translation>
   </message>
   <message>
    <source>another kind</source>
@@ -3870,6 +4654,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>answer of the bench</source>
    <translation>Antwort des Prüfstands</translation>
+  </message>
+  <message>
+   <source>any size</source>
+   <translation>jede Größe</translation>
   </message>
   <message>
    <source>are on chips that are not linked to each other</source>
@@ -3886,6 +4674,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>assumption</source>
    <translation>Annahme</translation>
+  </message>
+  <message>
+   <source>at least</source>
+   <translation>mindestens</translation>
   </message>
   <message>
    <source>at least one</source>
@@ -3906,6 +4698,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>at most {0} characters</source>
    <translation>höchstens {0} Zeichen</translation>
+  </message>
+  <message>
+   <source>at most {0} different ones</source>
+   <translation>höchstens {0} verschiedene</translation>
   </message>
   <message>
    <source>at most {0} here</source>
@@ -3944,6 +4740,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>auto</translation>
   </message>
   <message>
+   <source>auto alone</source>
+   <translation>nur auto</translation>
+  </message>
+  <message>
    <source>backward</source>
    <translation>rückwärts</translation>
   </message>
@@ -3980,6 +4780,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>vorher: {0}</translation>
   </message>
   <message>
+   <source>begins</source>
+   <translation>beginnt</translation>
+  </message>
+  <message>
    <source>below the head</source>
    <translation>unter dem Kopf</translation>
   </message>
@@ -4008,6 +4812,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Schranke</translation>
   </message>
   <message>
+   <source>bound (us)</source>
+   <translation>Schranke (us)</translation>
+  </message>
+  <message>
    <source>bound / time</source>
    <translation>Schranke / Zeit</translation>
   </message>
@@ -4021,7 +4829,15 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>busiest link</source>
-   <translation>meistbelasteter Link</translation>
+   <translation>Engpass-Link</translation>
+  </message>
+  <message>
+   <source>busiest link {0}, mean {1} → about {2}</source>
+   <translation>meistbelasteter Link {0}, Mittel {1} → etwa {2}</translation>
+  </message>
+  <message>
+   <source>busy {0}</source>
+   <translation>beschäftigt {0}</translation>
   </message>
   <message>
    <source>by the labels of {0}</source>
@@ -4042,6 +4858,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>bytes held over the step</source>
    <translation>im Schritt gehaltene Bytes</translation>
+  </message>
+  <message>
+   <source>can go to</source>
+   <translation>kann auf</translation>
   </message>
   <message>
    <source>cancel the simulation</source>
@@ -4068,6 +4888,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>kann nicht simuliert werden: {0}</translation>
   </message>
   <message>
+   <source>cannot serve: {0}</source>
+   <translation>kann nicht bedienen: {0}</translation>
+  </message>
+  <message>
    <source>capacity</source>
    <translation>Kapazität</translation>
   </message>
@@ -4076,8 +4900,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Kapazität aus {0}, bloße Zahlen in {1}</translation>
   </message>
   <message>
+   <source>capacity {0}</source>
+   <translation>Kapazität {0}</translation>
+  </message>
+  <message>
    <source>carried</source>
    <translation>getragen</translation>
+  </message>
+  <message>
+   <source>carries</source>
+   <translation>trägt</translation>
+  </message>
+  <message>
+   <source>change</source>
+   <translation>Änderung</translation>
   </message>
   <message>
    <source>changes</source>
@@ -4156,12 +4992,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Klick</translation>
   </message>
   <message>
+   <source>clockwise</source>
+   <translation>im Uhrzeigersinn</translation>
+  </message>
+  <message>
    <source>collective</source>
    <translation>Kollektiv</translation>
   </message>
   <message>
    <source>columns of experts padded, their biases whole, on expert TP {0}</source>
    <translation>Spalten der Experten aufgefüllt, ihre Biases ganz, auf Experten-TP {0}</translation>
+  </message>
+  <message>
+   <source>compare with</source>
+   <translation>vergleichen mit</translation>
   </message>
   <message>
    <source>comparison</source>
@@ -4178,6 +5022,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>coordinate {0}</source>
    <translation>Koordinate {0}</translation>
+  </message>
+  <message>
+   <source>copies</source>
+   <translation>Kopien</translation>
   </message>
   <message>
    <source>core {0}</source>
@@ -4284,6 +5132,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>gerichtete Links</translation>
   </message>
   <message>
+   <source>does</source>
+   <translation>tut</translation>
+  </message>
+  <message>
    <source>down</source>
    <translation>aus</translation>
   </message>
@@ -4320,6 +5172,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>jede von {0} Sequenzen</translation>
   </message>
   <message>
+   <source>each to the next</source>
+   <translation>jeder zum nächsten</translation>
+  </message>
+  <message>
    <source>edge {0} to {1}</source>
    <translation>Kante {0} nach {1}</translation>
   </message>
@@ -4334,6 +5190,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>embedding, to predict further tokens,</source>
    <translation>Embedding, um weitere Token vorherzusagen,</translation>
+  </message>
+  <message>
+   <source>ends</source>
+   <translation>endet</translation>
   </message>
   <message>
    <source>ends too early; it may have been cut off</source>
@@ -4404,6 +5264,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Expertenlast</translation>
   </message>
   <message>
+   <source>expert {0}</source>
+   <translation>Experte {0}</translation>
+  </message>
+  <message>
    <source>expert {0} of stage {1}</source>
    <translation>Experte {0} der Stufe {1}</translation>
   </message>
@@ -4433,19 +5297,23 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>exposed</source>
-   <translation>unverdeckt</translation>
+   <translation>Wartezeit</translation>
   </message>
   <message>
    <source>exposed </source>
-   <translation>unverdeckt </translation>
+   <translation>Wartezeit </translation>
   </message>
   <message>
    <source>exposed traffic</source>
-   <translation>unverdeckter Verkehr</translation>
+   <translation>Wartezeit Netz</translation>
   </message>
   <message>
    <source>exposed {0}</source>
-   <translation>unverdeckt {0}</translation>
+   <translation>Wartezeit {0}</translation>
+  </message>
+  <message>
+   <source>fabric</source>
+   <translation>Fabric</translation>
   </message>
   <message>
    <source>faults</source>
@@ -4454,6 +5322,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>faults are left out: the file describes a healthy fabric</source>
    <translation>Störungen werden weggelassen: die Datei beschreibt eine gesunde Fabric</translation>
+  </message>
+  <message>
+   <source>faults begin or end at {0} moments</source>
+   <translation>Störungen beginnen oder enden zu {0} Zeitpunkten</translation>
   </message>
   <message>
    <source>feed-forward bias</source>
@@ -4472,12 +5344,32 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>nicht benutzte Felder: {0}</translation>
   </message>
   <message>
+   <source>fifo messages</source>
+   <translation>Fifo-Nachrichten</translation>
+  </message>
+  <message>
+   <source>figure</source>
+   <translation>Zahl</translation>
+  </message>
+  <message>
    <source>figures of {0}</source>
    <translation>Zahlen von {0}</translation>
   </message>
   <message>
    <source>filter by collective or link</source>
    <translation>nach Kollektiv oder Link filtern</translation>
+  </message>
+  <message>
+   <source>filter by dimension of the plan</source>
+   <translation>nach Dimension des Plans filtern</translation>
+  </message>
+  <message>
+   <source>filter by links</source>
+   <translation>nach Links filtern</translation>
+  </message>
+  <message>
+   <source>filter by operation</source>
+   <translation>nach Operation filtern</translation>
   </message>
   <message>
    <source>filter by phase</source>
@@ -4496,6 +5388,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>erste Knoten</translation>
   </message>
   <message>
+   <source>first of the group</source>
+   <translation>erster der Gruppe</translation>
+  </message>
+  <message>
    <source>fits</source>
    <translation>passt</translation>
   </message>
@@ -4510,6 +5406,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>flows in the air</source>
    <translation>Flüsse unterwegs</translation>
+  </message>
+  <message>
+   <source>fluid, max-min fair</source>
+   <translation>fluid, max-min-fair</translation>
+  </message>
+  <message>
+   <source>follow the size</source>
+   <translation>folgt der Größe</translation>
   </message>
   <message>
    <source>for {0} of the recording</source>
@@ -4534,6 +5438,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>from</source>
    <translation>von</translation>
+  </message>
+  <message>
+   <source>from 0 s</source>
+   <translation>ab 0 s</translation>
+  </message>
+  <message>
+   <source>from {0} on, {1}</source>
+   <translation>ab {0}, {1}</translation>
   </message>
   <message>
    <source>fullest bank</source>
@@ -4592,12 +5504,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>zum nächsten Bereich gehen</translation>
   </message>
   <message>
+   <source>goes on now</source>
+   <translation>läuft jetzt</translation>
+  </message>
+  <message>
    <source>gradients</source>
    <translation>Gradienten</translation>
   </message>
   <message>
    <source>group</source>
    <translation>Gruppe</translation>
+  </message>
+  <message>
+   <source>group {0}</source>
+   <translation>Gruppe {0}</translation>
   </message>
   <message>
    <source>groups stand side by side</source>
@@ -4732,6 +5652,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Köpfe und Spalten auf ein Vielfaches von TP {0} aufgefüllt</translation>
   </message>
   <message>
+   <source>held by</source>
+   <translation>gehalten von</translation>
+  </message>
+  <message>
    <source>here something to search for is missing</source>
    <translation>hier fehlt, wonach gesucht wird</translation>
   </message>
@@ -4742,6 +5666,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>hierarchical between instances with several ranks each</source>
    <translation>hierarchical zwischen Instanzen mit je mehreren Rängen</translation>
+  </message>
+  <message>
+   <source>history</source>
+   <translation>Verlauf</translation>
+  </message>
+  <message>
+   <source>hold Alt to over-commit</source>
+   <translation>Alt halten, um überzubelegen</translation>
   </message>
   <message>
    <source>hold together</source>
@@ -4776,12 +5708,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>heißester Link</translation>
   </message>
   <message>
+   <source>id</source>
+   <translation>ID</translation>
+  </message>
+  <message>
    <source>improvement</source>
    <translation>Verbesserung</translation>
   </message>
   <message>
    <source>in a permute every rank {0} at most once</source>
    <translation>in einem Permute {0} jeder Rang höchstens einmal</translation>
+  </message>
+  <message>
+   <source>in exchange for expert {0}</source>
+   <translation>im Tausch gegen Experte {0}</translation>
+  </message>
+  <message>
+   <source>in exchange for {0} experts</source>
+   <translation>im Tausch gegen {0} Experten</translation>
+  </message>
+  <message>
+   <source>in exchange for {0}, to {1}</source>
+   <translation>im Tausch gegen {0}, nach {1}</translation>
   </message>
   <message>
    <source>in the air</source>
@@ -4798,6 +5746,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>in the tray, on no chip</source>
    <translation>in der Ablage, auf keinem Chip</translation>
+  </message>
+  <message>
+   <source>in {0}; every rank of its group, in each replica, holds it</source>
+   <translation>in {0}; jeder Rang seiner Gruppe, in jeder Replik, hält ihn</translation>
+  </message>
+  <message>
+   <source>in {0}; every rank of the stage holds a part of it</source>
+   <translation>in {0}; jeder Rang der Stufe hält einen Teil davon</translation>
   </message>
   <message>
    <source>inside &lt;graph&gt;</source>
@@ -4826,6 +5782,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>instance types</source>
    <translation>Instanztypen</translation>
+  </message>
+  <message>
+   <source>instance {0}, {1} shard</source>
+   <translation>Instanz {0}, {1} Shard</translation>
+  </message>
+  <message>
+   <source>instance {0}, {1} shards</source>
+   <translation>Instanz {0}, {1} Shards</translation>
+  </message>
+  <message>
+   <source>instance {0}:  {1}</source>
+   <translation>Instanz {0}:  {1}</translation>
   </message>
   <message>
    <source>instances</source>
@@ -4966,6 +5934,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>is too large for a hardware file</source>
    <translation>ist zu groß für eine Hardware-Datei</translation>
+  </message>
+  <message>
+   <source>it carries nothing</source>
+   <translation>er trägt nichts</translation>
   </message>
   <message>
    <source>it had no file yet</source>
@@ -5128,12 +6100,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Latente, Q, K, V, Ausgabe</translation>
   </message>
   <message>
+   <source>layer {0}</source>
+   <translation>Schicht {0}</translation>
+  </message>
+  <message>
    <source>layer {0} cannot go from stage {1} to stage {2}: layers keep their order, so it can only go to stage {3}</source>
    <translation>Schicht {0} kann nicht von Stufe {1} auf Stufe {2}: Schichten behalten ihre Ordnung, also nur auf Stufe {3}</translation>
   </message>
   <message>
    <source>layer {0} takes all {1} layers of stage {2} along; a stage keeps at least one</source>
    <translation>Schicht {0} nimmt alle {1} Schichten der Stufe {2} mit; eine Stufe behält mindestens eine</translation>
+  </message>
+  <message>
+   <source>layer {0} to stage {2}</source>
+   <translation>Schicht {0} auf Stufe {2}</translation>
   </message>
   <message>
    <source>layer_split names the layers of {0} parts; there are {1}, of at least one layer each</source>
@@ -5148,8 +6128,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>von Hand verteilte Schichten, Stufe für Stufe: {0}</translation>
   </message>
   <message>
+   <source>layers keep their order and cannot lie in the tray; give them to the stage before or after</source>
+   <translation>Schichten behalten ihre Ordnung und können nicht in der Ablage liegen; der Stufe davor oder danach geben</translation>
+  </message>
+  <message>
    <source>layers of the stage</source>
    <translation>Schichten der Stufe</translation>
+  </message>
+  <message>
+   <source>layers {0} to {1} to stage {2}</source>
+   <translation>Schichten {0} bis {1} auf Stufe {2}</translation>
   </message>
   <message>
    <source>leave &lt;!DOCTYPE ...&gt; out</source>
@@ -5177,7 +6165,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>length of the step</source>
-   <translation>Länge des Schritts</translation>
+   <translation>Schrittlänge</translation>
   </message>
   <message>
    <source>length of the {0}</source>
@@ -5368,8 +6356,12 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>mischt Raten und Anteile der Kapazität</translation>
   </message>
   <message>
+   <source>mode of the canvas</source>
+   <translation>Modus der Zeichenfläche</translation>
+  </message>
+  <message>
    <source>model FLOPS utilization</source>
-   <translation>genutzter Anteil der FLOPS (MFU)</translation>
+   <translation>FLOPS-Nutzung (MFU)</translation>
   </message>
   <message>
    <source>momentum alone beside an fp32 master</source>
@@ -5390,6 +6382,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>move the shard; on a taken core, swap; with Alt, over-commit</source>
    <translation>den Shard verschieben; auf belegtem Kern tauschen; mit Alt überbelegen</translation>
+  </message>
+  <message>
+   <source>move to {0}</source>
+   <translation>nach {0} verschieben</translation>
   </message>
   <message>
    <source>name</source>
@@ -5428,6 +6424,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>nennt {0} Kerne</translation>
   </message>
   <message>
+   <source>nearer to the others</source>
+   <translation>näher an den anderen</translation>
+  </message>
+  <message>
    <source>network</source>
    <translation>Netz</translation>
   </message>
@@ -5462,6 +6462,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>no algorithm can serve this {0}: {1}</source>
    <translation>kein Algorithmus kann dieses {0} bedienen: {1}</translation>
+  </message>
+  <message>
+   <source>no algorithm can serve: {0}</source>
+   <translation>kein Algorithmus kann bedienen: {0}</translation>
   </message>
   <message>
    <source>no attribute is a capacity: {0} each way is assumed</source>
@@ -5508,12 +6512,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>keine Vorlage hat {0} solche Devices: Link für Link ausgeschrieben</translation>
   </message>
   <message>
+   <source>no rank of {0} sits on a chip</source>
+   <translation>kein Rang von {0} sitzt auf einem Chip</translation>
+  </message>
+  <message>
    <source>no rank sits here</source>
    <translation>hier sitzt kein Rang</translation>
   </message>
   <message>
+   <source>no rank sits on {0} that could take {1}</source>
+   <translation>auf {0} sitzt kein Rang, der {1} nehmen könnte</translation>
+  </message>
+  <message>
+   <source>no rank sits there that could take {0}</source>
+   <translation>dort sitzt kein Rang, der {0} nehmen könnte</translation>
+  </message>
+  <message>
    <source>no suffix</source>
    <translation>kein Suffix</translation>
+  </message>
+  <message>
+   <source>no sweep yet</source>
+   <translation>noch kein Durchlauf</translation>
   </message>
   <message>
    <source>no way is left from {0}</source>
@@ -5552,8 +6572,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>keine</translation>
   </message>
   <message>
+   <source>none carries anything</source>
+   <translation>keiner trägt etwas</translation>
+  </message>
+  <message>
    <source>none of this file</source>
    <translation>keine von dieser Datei</translation>
+  </message>
+  <message>
+   <source>none: in the tray</source>
+   <translation>keiner: in der Ablage</translation>
   </message>
   <message>
    <source>norms and biases{0}</source>
@@ -5570,6 +6598,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>not a journal of this version</source>
    <translation>kein Journal dieser Version</translation>
+  </message>
+  <message>
+   <source>not adopted: {0}</source>
+   <translation>nicht übernommen: {0}</translation>
+  </message>
+  <message>
+   <source>not used</source>
+   <translation>nicht benutzt</translation>
   </message>
   <message>
    <source>not used: {0}</source>
@@ -5620,6 +6656,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>von nichts</translation>
   </message>
   <message>
+   <source>of the beginning of the file: {0}</source>
+   <translation>vom Anfang der Datei: {0}</translation>
+  </message>
+  <message>
    <source>of {0} ranks mesh up to {1}, {2} from {3}, rdh between</source>
    <translation>von {0} Rängen mesh bis {1}, {2} ab {3}, rdh dazwischen</translation>
   </message>
@@ -5638,6 +6678,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>on chip, core to core</source>
    <translation>auf dem Chip, von Kern zu Kern</translation>
+  </message>
+  <message>
+   <source>on the chip</source>
+   <translation>auf dem Chip</translation>
   </message>
   <message>
    <source>on {0}</source>
@@ -5732,6 +6776,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>eins von {0}</translation>
   </message>
   <message>
+   <source>one of {0}, as in {1}</source>
+   <translation>eins von {0}, wie in {1}</translation>
+  </message>
+  <message>
    <source>one of {0}, or ring:N torus:AxBxC mesh:AxB full:N switch:N</source>
    <translation>eins von {0}, oder ring:N torus:AxBxC mesh:AxB full:N switch:N</translation>
   </message>
@@ -5756,6 +6804,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>nur die letzte Stufe hat die Logits</translation>
   </message>
   <message>
+   <source>only what carries at least</source>
+   <translation>nur, was mindestens so viel trägt</translation>
+  </message>
+  <message>
+   <source>only what goes on after</source>
+   <translation>nur, was danach läuft</translation>
+  </message>
+  <message>
+   <source>only what goes on before</source>
+   <translation>nur, was davor läuft</translation>
+  </message>
+  <message>
    <source>operation</source>
    <translation>Operation</translation>
   </message>
@@ -5776,8 +6836,40 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Ausgabe-Bias</translation>
   </message>
   <message>
+   <source>over EFA</source>
+   <translation>über EFA</translation>
+  </message>
+  <message>
+   <source>over X/Y links</source>
+   <translation>über X/Y-Links</translation>
+  </message>
+  <message>
+   <source>over Z links</source>
+   <translation>über Z-Links</translation>
+  </message>
+  <message>
+   <source>over any link</source>
+   <translation>über jeden Link</translation>
+  </message>
+  <message>
+   <source>over links</source>
+   <translation>über Links</translation>
+  </message>
+  <message>
+   <source>over the selected links</source>
+   <translation>über die ausgewählten Links</translation>
+  </message>
+  <message>
+   <source>over-committed</source>
+   <translation>überbelegt</translation>
+  </message>
+  <message>
    <source>overlap</source>
    <translation>Überlappung</translation>
+  </message>
+  <message>
+   <source>pairs</source>
+   <translation>Paare</translation>
   </message>
   <message>
    <source>pairs go directly</source>
@@ -5812,8 +6904,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Partner im Abstand 1, 2, 4, ..., die Daten jedes Mal halbiert</translation>
   </message>
   <message>
+   <source>passes</source>
+   <translation>gehen durch</translation>
+  </message>
+  <message>
    <source>peak</source>
    <translation>Spitze</translation>
+  </message>
+  <message>
+   <source>picked from</source>
+   <translation>gewählt aus</translation>
   </message>
   <message>
    <source>picture of the resulting fabric</source>
@@ -5821,7 +6921,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>pipeline bubble</source>
-   <translation>Bubble der Pipeline</translation>
+   <translation>Pipeline-Bubble</translation>
   </message>
   <message>
    <source>place</source>
@@ -5830,6 +6930,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>plan</source>
    <translation>Plan</translation>
+  </message>
+  <message>
+   <source>playback position</source>
+   <translation>Wiedergabeposition</translation>
   </message>
   <message>
    <source>points of the sweep</source>
@@ -5854,6 +6958,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>prediction projection</source>
    <translation>Vorhersageprojektion</translation>
+  </message>
+  <message>
+   <source>preview of the picture</source>
+   <translation>Vorschau des Bilds</translation>
   </message>
   <message>
    <source>problems</source>
@@ -5948,6 +7056,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Rang {0} steht zweimal da</translation>
   </message>
   <message>
+   <source>rank {0}, core {1}</source>
+   <translation>Rang {0}, Kern {1}</translation>
+  </message>
+  <message>
+   <source>rank {0}, on no chip</source>
+   <translation>Rang {0}, auf keinem Chip</translation>
+  </message>
+  <message>
    <source>ranks</source>
    <translation>Ränge</translation>
   </message>
@@ -5966,6 +7082,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>rate, each way</source>
    <translation>Rate je Richtung</translation>
+  </message>
+  <message>
+   <source>ratio</source>
+   <translation>Verhältnis</translation>
   </message>
   <message>
    <source>rdh needs the same chips of 1, 2, 4, ... instances</source>
@@ -6004,6 +7124,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Verschlechterung</translation>
   </message>
   <message>
+   <source>repair a link between them</source>
+   <translation>einen Link dazwischen reparieren</translation>
+  </message>
+  <message>
    <source>repair the {0}, which takes it along</source>
    <translation>{0} reparieren, was es mitnimmt</translation>
   </message>
@@ -6022,6 +7146,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>rings, full graphs and switches</source>
    <translation>Ringe, volle Graphen und Switches</translation>
+  </message>
+  <message>
+   <source>root</source>
+   <translation>Wurzel</translation>
   </message>
   <message>
    <source>root {0} is outside the group; positions are 0-{1}</source>
@@ -6046,6 +7174,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>save it as UTF-8 without one</source>
    <translation>als UTF-8 ohne Marke speichern</translation>
+  </message>
+  <message>
+   <source>saved</source>
+   <translation>gespeichert</translation>
   </message>
   <message>
    <source>says nothing of the memory of cores</source>
@@ -6112,6 +7244,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Anteil</translation>
   </message>
   <message>
+   <source>share cores of {0}</source>
+   <translation>Kerne von {0} teilen</translation>
+  </message>
+  <message>
    <source>share of capacity that is left</source>
    <translation>Anteil der Kapazität, der übrig ist</translation>
   </message>
@@ -6136,8 +7272,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} zeigen</translation>
   </message>
   <message>
+   <source>shown now</source>
+   <translation>jetzt gezeigt</translation>
+  </message>
+  <message>
    <source>simulating, links are stale...</source>
    <translation>simuliert, Links sind veraltet...</translation>
+  </message>
+  <message>
+   <source>simulating, {0} s</source>
+   <translation>simuliert, {0} s</translation>
   </message>
   <message>
    <source>simulating...</source>
@@ -6157,11 +7301,15 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>slow tiers</source>
-   <translation>langsame Ebenen</translation>
+   <translation>langsame Netze</translation>
   </message>
   <message>
    <source>smallest size</source>
    <translation>kleinste Größe</translation>
+  </message>
+  <message>
+   <source>snapshot {0}</source>
+   <translation>Schnappschuss {0}</translation>
   </message>
   <message>
    <source>some chips of the group cannot be reached over its own links</source>
@@ -6180,6 +7328,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>spricht von {0} Links</translation>
   </message>
   <message>
+   <source>split over both ways</source>
+   <translation>auf beide Wege geteilt</translation>
+  </message>
+  <message>
    <source>stage</source>
    <translation>Stufe</translation>
   </message>
@@ -6190,6 +7342,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>stage {0} is the heaviest with {1} a rank, {2} x the mean of {3}{4}</source>
    <translation>Stufe {0} ist die schwerste mit {1} je Rang, das {2}-fache des Mittels von {3}{4}</translation>
+  </message>
+  <message>
+   <source>stage {0} keeps {1}, stage {2} then has {3}</source>
+   <translation>Stufe {0} behält {1}, Stufe {2} hat dann {3}</translation>
   </message>
   <message>
    <source>stage {0} · replica {1}</source>
@@ -6210,6 +7366,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>stated with the fabric</source>
    <translation>mit der Fabric angegeben</translation>
+  </message>
+  <message>
+   <source>stays where it is</source>
+   <translation>bleibt, wo es ist</translation>
   </message>
   <message>
    <source>step</source>
@@ -6242,6 +7402,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>steps {0}-{1} of {2}</source>
    <translation>Schritte {0}-{1} von {2}</translation>
+  </message>
+  <message>
+   <source>steps, the oldest first</source>
+   <translation>Schritte, die ältesten zuerst</translation>
   </message>
   <message>
    <source>such as "0 1 - 3+9"</source>
@@ -6304,6 +7468,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>etwa 0:1,1:2</translation>
   </message>
   <message>
+   <source>such as 64 MiB</source>
+   <translation>etwa 64 MiB</translation>
+  </message>
+  <message>
    <source>such as ["{0}"]</source>
    <translation>etwa ["{0}"]</translation>
   </message>
@@ -6330,6 +7498,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>such as rank {0}</source>
    <translation>etwa rank {0}</translation>
+  </message>
+  <message>
+   <source>such as {0}</source>
+   <translation>etwa {0}</translation>
   </message>
   <message>
    <source>such as {0} 3</source>
@@ -6388,8 +7560,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>die Schranke von {0} hängt vom Paar ab</translation>
   </message>
   <message>
+   <source>the buffer</source>
+   <translation>der Puffer</translation>
+  </message>
+  <message>
    <source>the byte 0x{0} is not UTF-8 text</source>
    <translation>das Byte 0x{0} ist kein UTF-8-Text</translation>
+  </message>
+  <message>
+   <source>the bytes of one pair</source>
+   <translation>die Bytes eines Paars</translation>
+  </message>
+  <message>
+   <source>the chosen one</source>
+   <translation>der gewählte</translation>
   </message>
   <message>
    <source>the columns {0} and {1} are missing</source>
@@ -6426,10 +7610,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the document holds no model; add one to have a step to simulate</source>
    <translation>das Dokument enthält kein Modell; eins hinzufügen, um einen Schritt zu simulieren</translation>
-  </message>
-  <message>
-   <source>the fabric</source>
-   <translation>die Fabric</translation>
   </message>
   <message>
    <source>the fabric has no chips</source>
@@ -6476,8 +7656,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>die erste Zeile ist unvollständig</translation>
   </message>
   <message>
+   <source>the first to the second</source>
+   <translation>der erste zum zweiten</translation>
+  </message>
+  <message>
    <source>the folder does not exist</source>
    <translation>den Ordner gibt es nicht</translation>
+  </message>
+  <message>
+   <source>the gathered total</source>
+   <translation>die gesammelte Summe</translation>
   </message>
   <message>
    <source>the group does not take the same chips of every instance</source>
@@ -6490,6 +7678,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the group has unequal numbers of ranks on its chips</source>
    <translation>die Gruppe hat ungleich viele Ränge auf ihren Chips</translation>
+  </message>
+  <message>
+   <source>the group is cut apart: {0}</source>
+   <translation>die Gruppe ist getrennt: {0}</translation>
   </message>
   <message>
    <source>the group takes one rank of every instance: nothing is inside</source>
@@ -6514,6 +7706,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the head of the table is missing</source>
    <translation>der Kopf der Tabelle fehlt</translation>
+  </message>
+  <message>
+   <source>the input of one rank</source>
+   <translation>die Eingabe eines Rangs</translation>
   </message>
   <message>
    <source>the installation lacks its resources</source>
@@ -6612,10 +7808,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>die Stufen halten zusammen {0} Schichten, aber {1} hat {2}</translation>
   </message>
   <message>
-   <source>the step</source>
-   <translation>der Schritt</translation>
-  </message>
-  <message>
    <source>the step did not end within {0} events</source>
    <translation>der Schritt endete nicht in {0} Ereignissen</translation>
   </message>
@@ -6626,6 +7818,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the step stopped before all of it was done</source>
    <translation>der Schritt hielt an, bevor alles getan war</translation>
+  </message>
+  <message>
+   <source>the step stops at {0}: chip {1} goes down with rank {2} on it, and what it holds is lost; put its ranks elsewhere</source>
+   <translation>der Schritt hält bei {0} an: Chip {1} geht mit Rang {2} darauf aus, und was er hält, ist verloren; dessen Ränge anderswohin legen</translation>
+  </message>
+  <message>
+   <source>the step stops at {0}: from then on no way is left between chips that have something to send; let the fault end, or keep another way</source>
+   <translation>der Schritt hält bei {0} an: von da an ist kein Weg zwischen Chips übrig, die etwas zu senden haben; die Störung enden lassen, oder einen anderen Weg behalten</translation>
   </message>
   <message>
    <source>the step, mean</source>
@@ -6686,6 +7886,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the {0} ranks of a stage (DP {1} x CP {2} x TP {3})</source>
    <translation>die {0} Ränge einer Stufe (DP {1} x CP {2} x TP {3})</translation>
+  </message>
+  <message>
+   <source>the {0} selected</source>
+   <translation>die {0} ausgewählten</translation>
   </message>
   <message>
    <source>then</source>
@@ -6808,6 +8012,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>es gibt keine Zeit</translation>
   </message>
   <message>
+   <source>there is nothing to run; add a model</source>
+   <translation>es ist nichts auszuführen; ein Modell hinzufügen</translation>
+  </message>
+  <message>
+   <source>they wait until the fault ends</source>
+   <translation>sie warten, bis die Störung endet</translation>
+  </message>
+  <message>
    <source>this bracket is not closed</source>
    <translation>diese Klammer ist nicht geschlossen</translation>
   </message>
@@ -6824,8 +8036,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>geteiltes Embedding</translation>
   </message>
   <message>
+   <source>ties</source>
+   <translation>Gleichstände</translation>
+  </message>
+  <message>
    <source>time</source>
    <translation>Zeit</translation>
+  </message>
+  <message>
+   <source>time (us)</source>
+   <translation>Zeit (us)</translation>
   </message>
   <message>
    <source>time alone</source>
@@ -6848,12 +8068,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>an Gruppe {0}</translation>
   </message>
   <message>
+   <source>to group {0} of stage {1}, on all its ranks</source>
+   <translation>an Gruppe {0} der Stufe {1}, auf allen ihren Rängen</translation>
+  </message>
+  <message>
    <source>to switches and leaves</source>
    <translation>zu Switches und Leaves</translation>
   </message>
   <message>
+   <source>to the end</source>
+   <translation>bis zum Ende</translation>
+  </message>
+  <message>
    <source>to the spine</source>
    <translation>zum Spine</translation>
+  </message>
+  <message>
+   <source>to the tray: on no chip</source>
+   <translation>in die Ablage: auf keinem Chip</translation>
   </message>
   <message>
    <source>tokens</source>
@@ -6924,6 +8156,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>trnviz-Dokument</translation>
   </message>
   <message>
+   <source>trnviz documents (*.trnviz)</source>
+   <translation>trnviz-Dokumente (*.trnviz)</translation>
+  </message>
+  <message>
+   <source>trnviz documents (*.trnviz);;All files (*)</source>
+   <translation>trnviz-Dokumente (*.trnviz);;Alle Dateien (*)</translation>
+  </message>
+  <message>
    <source>trnviz documents (*.trnviz);;Machines, graphs, models, plans (*.json *.graphml *.yaml *.yml *.csv *.txt);;All files (*)</source>
    <translation>trnviz-Dokumente (*.trnviz);;Maschinen, Graphen, Modelle, Pläne (*.json *.graphml *.yaml *.yml *.csv *.txt);;Alle Dateien (*)</translation>
   </message>
@@ -6942,6 +8182,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>trnviz: PySide6 {0} aborts on Python {1}.{2}; install PySide6-Essentials&lt;6.12</source>
    <translation>trnviz: PySide6 {0} bricht unter Python {1}.{2} ab; PySide6-Essentials&lt;6.12 installieren</translation>
+  </message>
+  <message>
+   <source>trnviz: something went wrong</source>
+   <translation>trnviz: etwas ist schiefgegangen</translation>
   </message>
   <message>
    <source>true or false</source>
@@ -7000,6 +8244,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>t{0} der Stufe {1}</translation>
   </message>
   <message>
+   <source>undone</source>
+   <translation>zurückgenommen</translation>
+  </message>
+  <message>
+   <source>unit of bare numbers of the capacity</source>
+   <translation>Einheit bloßer Zahlen der Kapazität</translation>
+  </message>
+  <message>
+   <source>unit of bare numbers of the latency</source>
+   <translation>Einheit bloßer Zahlen der Latenz</translation>
+  </message>
+  <message>
    <source>unknown</source>
    <translation>unbekannt</translation>
   </message>
@@ -7040,12 +8296,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>value_bytes ist {0}; mehr als 0</translation>
   </message>
   <message>
+   <source>verdict</source>
+   <translation>Urteil</translation>
+  </message>
+  <message>
    <source>vocabulary padded to a multiple of TP {0}</source>
    <translation>Vokabular auf ein Vielfaches von TP {0} aufgefüllt</translation>
   </message>
   <message>
    <source>waits</source>
    <translation>wartet</translation>
+  </message>
+  <message>
+   <source>waits {0}</source>
+   <translation>wartet {0}</translation>
   </message>
   <message>
    <source>warning</source>
@@ -7062,6 +8326,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>what Neuron would take: mesh, rdh, kangaring, ring or hierarchical by size and group</source>
    <translation>was Neuron nähme: mesh, rdh, kangaring, ring oder hierarchical nach Größe und Gruppe</translation>
+  </message>
+  <message>
+   <source>what one rank holds</source>
+   <translation>was ein Rang hält</translation>
   </message>
   <message>
    <source>what the canvas plays</source>
@@ -7086,6 +8354,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>which is no chip or switch</source>
    <translation>was kein Chip und kein Switch ist</translation>
+  </message>
+  <message>
+   <source>which then holds {0} experts of {1}</source>
+   <translation>die dann {0} Experten von {1} hält</translation>
   </message>
   <message>
    <source>whole characters</source>
@@ -7114,6 +8386,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>worst link {0}: {1} {2}</source>
    <translation>schlimmster Link {0}: {1} {2}</translation>
+  </message>
+  <message>
+   <source>x and y in scene units, such as "340 120"</source>
+   <translation>x und y in Einheiten der Zeichnung, etwa „340 120“</translation>
   </message>
   <message>
    <source>yes</source>
@@ -7170,6 +8446,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} against {1}</source>
    <translation>{0} gegen {1}</translation>
+  </message>
+  <message>
+   <source>{0} and {1}</source>
+   <translation>{0} und {1}</translation>
   </message>
   <message>
    <source>{0} and {1} more</source>
@@ -7236,6 +8516,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} kann nicht der Name eines Chips oder Switches sein</translation>
   </message>
   <message>
+   <source>{0} cannot serve: {1}</source>
+   <translation>{0} kann nicht bedienen: {1}</translation>
+  </message>
+  <message>
+   <source>{0} cannot stand at {1}</source>
+   <translation>{0} kann nicht bei {1} stehen</translation>
+  </message>
+  <message>
+   <source>{0} chip</source>
+   <translation>{0} Chip</translation>
+  </message>
+  <message>
    <source>{0} chips</source>
    <translation>{0} Chips</translation>
   </message>
@@ -7288,6 +8580,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} gerichtete Link{1}</translation>
   </message>
   <message>
+   <source>{0} does not begin with a kind of fault</source>
+   <translation>{0} beginnt nicht mit einer Art von Störung</translation>
+  </message>
+  <message>
    <source>{0} does not move along lanes</source>
    <translation>{0} bewegt sich nicht entlang von Spuren</translation>
   </message>
@@ -7302,6 +8598,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} edges have no latency: {1} is assumed</source>
    <translation>{0} Kanten haben keine Latenz: {1} wird angenommen</translation>
+  </message>
+  <message>
+   <source>{0} edges, the first of them</source>
+   <translation>{0} Kanten, die ersten davon</translation>
   </message>
   <message>
    <source>{0} edits</source>
@@ -7328,6 +8628,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} gibt es schon. Überschreiben?</translation>
   </message>
   <message>
+   <source>{0} experts</source>
+   <translation>{0} Experten</translation>
+  </message>
+  <message>
    <source>{0} experts a token are more than the {1} there are</source>
    <translation>{0} Experten je Token sind mehr als die {1}, die es gibt</translation>
   </message>
@@ -7341,11 +8645,19 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>{0} exposed</source>
-   <translation>{0} unverdeckt</translation>
+   <translation>{0} Wartezeit</translation>
   </message>
   <message>
    <source>{0} faults</source>
    <translation>{0} Störungen</translation>
+  </message>
+  <message>
+   <source>{0} flows in the air at {1}</source>
+   <translation>{0} Flüsse unterwegs bei {1}</translation>
+  </message>
+  <message>
+   <source>{0} flows in the air at {1}, {2} at {3}</source>
+   <translation>{0} Flüsse unterwegs bei {1}, {2} bei {3}</translation>
   </message>
   <message>
    <source>{0} goes from pair to pair: use mesh or auto</source>
@@ -7456,6 +8768,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>vor {0} Stunden</translation>
   </message>
   <message>
+   <source>{0} in memory</source>
+   <translation>{0} im Speicher</translation>
+  </message>
+  <message>
    <source>{0} instances joined by EFA</source>
    <translation>{0} über EFA verbundene Instanzen</translation>
   </message>
@@ -7466,6 +8782,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} is an on-chip link between two chips</source>
    <translation>{0} ist ein Link auf dem Chip zwischen zwei Chips</translation>
+  </message>
+  <message>
+   <source>{0} is below zero</source>
+   <translation>{0} ist unter null</translation>
   </message>
   <message>
    <source>{0} is compared with nothing that is a value</source>
@@ -7540,6 +8860,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} ist kein Teil von {1}</translation>
   </message>
   <message>
+   <source>{0} is no place for {1}; such as {2}</source>
+   <translation>{0} ist kein Platz für {1}; etwa {2}</translation>
+  </message>
+  <message>
    <source>{0} is no ratio</source>
    <translation>{0} ist kein Verhältnis</translation>
   </message>
@@ -7586,6 +8910,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} is not a document</source>
    <translation>{0} ist kein Dokument</translation>
+  </message>
+  <message>
+   <source>{0} is not a drawing</source>
+   <translation>{0} ist keine Zeichnung</translation>
   </message>
   <message>
    <source>{0} is not a fabric</source>
@@ -7686,6 +9014,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} is not a percentage</source>
    <translation>{0} ist kein Prozentwert</translation>
+  </message>
+  <message>
+   <source>{0} is not a place</source>
+   <translation>{0} ist kein Platz</translation>
   </message>
   <message>
    <source>{0} is not a profile</source>
@@ -7816,6 +9148,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} ist aus einer anderen Familie</translation>
   </message>
   <message>
+   <source>{0} is of the layers of stage {1}; the tile on {2} is of stage {3}, which has other layers</source>
+   <translation>{0} gehört zu den Schichten der Stufe {1}; die Kachel auf {2} ist von Stufe {3}, die andere Schichten hat</translation>
+  </message>
+  <message>
    <source>{0} is out of bounds</source>
    <translation>{0} liegt außerhalb</translation>
   </message>
@@ -7860,6 +9196,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} selbst kann nicht gelesen werden</translation>
   </message>
   <message>
+   <source>{0} layers</source>
+   <translation>{0} Schichten</translation>
+  </message>
+  <message>
    <source>{0} layers over PP {1}: {2} on the first stages, {3} on the last {4}, none dropped; the very last has the logits too</source>
    <translation>{0} Schichten über PP {1}: {2} auf den ersten Stufen, {3} auf den letzten {4}, keine fällt weg; die allerletzte hat auch die Logits</translation>
   </message>
@@ -7876,6 +9216,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} lässt nichts übrig</translation>
   </message>
   <message>
+   <source>{0} link</source>
+   <translation>{0} Link</translation>
+  </message>
+  <message>
+   <source>{0} link, {1} ways</source>
+   <translation>{0} Link, {1} Richtungen</translation>
+  </message>
+  <message>
    <source>{0} links</source>
    <translation>{0} Links</translation>
   </message>
@@ -7886,6 +9234,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} links, the highest peak on top</source>
    <translation>{0} Links, die höchste Spitze oben</translation>
+  </message>
+  <message>
+   <source>{0} links, {1} ways</source>
+   <translation>{0} Links, {1} Richtungen</translation>
   </message>
   <message>
    <source>{0} logical cores have no rank</source>
@@ -7916,6 +9268,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>vor {0} Minuten</translation>
   </message>
   <message>
+   <source>{0} more as busy</source>
+   <translation>{0} weitere ebenso belastet</translation>
+  </message>
+  <message>
    <source>{0} moves between and out of parts of the window; it cannot be changed</source>
    <translation>{0} bewegt zwischen und aus Teilen des Fensters; das kann nicht geändert werden</translation>
   </message>
@@ -7934,6 +9290,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} no place</source>
    <translation>{0} keinen Platz</translation>
+  </message>
+  <message>
+   <source>{0} nodes, the first of them</source>
+   <translation>{0} Knoten, die ersten davon</translation>
   </message>
   <message>
    <source>{0} notes</source>
@@ -7956,12 +9316,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} von Stufe {1}</translation>
   </message>
   <message>
+   <source>{0} of stage {1}, group {3}, on {2}</source>
+   <translation>{0} der Stufe {1}, Gruppe {3}, auf {2}</translation>
+  </message>
+  <message>
+   <source>{0} of stage {1}, on {2}</source>
+   <translation>{0} der Stufe {1}, auf {2}</translation>
+  </message>
+  <message>
    <source>{0} of the step</source>
    <translation>{0} des Schritts</translation>
   </message>
   <message>
    <source>{0} of the {1}</source>
-   <translation>{0}: {1}</translation>
+   <translation>{0} ({1})</translation>
   </message>
   <message>
    <source>{0} of {1}</source>
@@ -8004,12 +9372,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} von {1} Rängen</translation>
   </message>
   <message>
-   <source>{0} of {1} {2} groups are cut apart: no way is left from {3} to {4}; repair a link between them, or move the shards</source>
-   <translation>{0} von {1} {2}-Gruppen sind getrennt: kein Weg ist übrig von {3} nach {4}; einen Link dazwischen reparieren, oder die Shards verschieben</translation>
+   <source>{0} of {1} {2} groups are cut apart{3}: no way is left from {4} to {5}; {6}, or move the shards</source>
+   <translation>{0} von {1} {2}-Gruppen sind getrennt{3}: kein Weg ist übrig von {4} nach {5}; {6}, oder die Shards verschieben</translation>
   </message>
   <message>
    <source>{0} of {1} {2} groups {3}, such as the one of rank {4}</source>
    <translation>{0} von {1} {2}-Gruppen {3}, etwa die von Rang {4}</translation>
+  </message>
+  <message>
+   <source>{0} on each shard</source>
+   <translation>{0} auf jedem Shard</translation>
   </message>
   <message>
    <source>{0} on the first and the last stage</source>
@@ -8054,6 +9426,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} physical cores per logical core is not possible</source>
    <translation>{0} physische Kerne je logischem Kern sind nicht möglich</translation>
+  </message>
+  <message>
+   <source>{0} piece</source>
+   <translation>{0} Stück</translation>
+  </message>
+  <message>
+   <source>{0} pieces</source>
+   <translation>{0} Stücke</translation>
+  </message>
+  <message>
+   <source>{0} pins it</source>
+   <translation>{0} heftet es an</translation>
   </message>
   <message>
    <source>{0} prediction layers x {1} x ({2})</source>
@@ -8104,6 +9488,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} Ränge teilen sich einen logischen Kern mit einem anderen, etwa Rang {1}</translation>
   </message>
   <message>
+   <source>{0} ranks sit on a chip that goes down at {1}, as rank {2} on {3}; what they hold is lost, and the step stops there</source>
+   <translation>{0} Ränge sitzen auf einem Chip, der bei {1} ausgeht, etwa Rang {2} auf {3}; was sie halten, ist verloren, und der Schritt hält dort an</translation>
+  </message>
+  <message>
    <source>{0} ranks sit on a chip that is down, as rank {1} on {2}</source>
    <translation>{0} Ränge sitzen auf einem Chip, der aus ist, etwa Rang {1} auf {2}</translation>
   </message>
@@ -8124,12 +9512,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} Sequenzen, {1} auf einmal</translation>
   </message>
   <message>
+   <source>{0} shard</source>
+   <translation>{0} Shard</translation>
+  </message>
+  <message>
    <source>{0} shards</source>
    <translation>{0} Shards</translation>
   </message>
   <message>
    <source>{0} shards cannot go to one core; drop them on a chip</source>
    <translation>{0} Shards können nicht auf einen Kern; auf einem Chip ablegen</translation>
+  </message>
+  <message>
+   <source>{0} shards on one chip</source>
+   <translation>{0} Shards auf einem Chip</translation>
+  </message>
+  <message>
+   <source>{0} shards on {1} chips</source>
+   <translation>{0} Shards auf {1} Chips</translation>
   </message>
   <message>
    <source>{0} sizes failed, such as {1}: {2}</source>
@@ -8140,12 +9540,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} steht zweimal da</translation>
   </message>
   <message>
+   <source>{0} switch</source>
+   <translation>{0} Switch</translation>
+  </message>
+  <message>
+   <source>{0} switches</source>
+   <translation>{0} Switches</translation>
+  </message>
+  <message>
    <source>{0} tiles cannot change places with {1}; choose two sets of the same size without a tile in common</source>
    <translation>{0} Kacheln können nicht mit {1} den Platz tauschen; zwei gleich große Mengen ohne gemeinsame Kachel wählen</translation>
   </message>
   <message>
    <source>{0} times as {1}</source>
    <translation>{0}-mal als {1}</translation>
+  </message>
+  <message>
+   <source>{0} to redo</source>
+   <translation>{0} zu wiederholen</translation>
+  </message>
+  <message>
+   <source>{0} to undo</source>
+   <translation>{0} zurückzunehmen</translation>
   </message>
   <message>
    <source>{0} to {1}</source>
@@ -8176,6 +9592,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} Einheiten von Gewichten unterwegs x {1} B der größten</translation>
   </message>
   <message>
+   <source>{0} uses {1} from now on</source>
+   <translation>{0} nutzt von jetzt an {1}</translation>
+  </message>
+  <message>
    <source>{0} values for {1} dimensions</source>
    <translation>{0} Werte für {1} Dimensionen</translation>
   </message>
@@ -8194,6 +9614,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} was not saved</source>
    <translation>{0} wurde nicht gespeichert</translation>
+  </message>
+  <message>
+   <source>{0} was not written</source>
+   <translation>{0} wurde nicht geschrieben</translation>
   </message>
   <message>
    <source>{0} without a window</source>
@@ -8216,8 +9640,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} x das Mittel</translation>
   </message>
   <message>
+   <source>{0} x the mean of all experts</source>
+   <translation>{0} x das Mittel aller Experten</translation>
+  </message>
+  <message>
    <source>{0} x the shortest</source>
    <translation>{0} x der kürzeste</translation>
+  </message>
+  <message>
+   <source>{0} x {1} pixels at {2} dpi, {3} x {4} mm</source>
+   <translation>{0} x {1} Pixel bei {2} dpi, {3} x {4} mm</translation>
   </message>
   <message>
    <source>{0} {1} in the tray</source>
@@ -8252,12 +9684,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} · {1} unterwegs</translation>
   </message>
   <message>
+   <source>{0} · {1} profile</source>
+   <translation>{0} · Profil {1}</translation>
+  </message>
+  <message>
    <source>{0}% for a share of 100</source>
    <translation>{0}% für einen Anteil von 100</translation>
   </message>
   <message>
+   <source>{0}, HBM {1} of {2} GiB</source>
+   <translation>{0}, HBM {1} von {2} GiB</translation>
+  </message>
+  <message>
+   <source>{0}, a bank is over-full</source>
+   <translation>{0}, eine Bank ist überfüllt</translation>
+  </message>
+  <message>
    <source>{0}, after the end</source>
    <translation>{0}, nach dem Ende</translation>
+  </message>
+  <message>
+   <source>{0}, all layers of the stage</source>
+   <translation>{0}, alle Schichten der Stufe</translation>
   </message>
   <message>
    <source>{0}, also joined by *</source>
@@ -8268,8 +9716,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0}, wie jetzt</translation>
   </message>
   <message>
+   <source>{0}, before the last edit</source>
+   <translation>{0}, vor der letzten Änderung</translation>
+  </message>
+  <message>
    <source>{0}, busy {1} of the step</source>
    <translation>{0}, {1} des Schritts beschäftigt</translation>
+  </message>
+  <message>
+   <source>{0}, chosen by auto</source>
+   <translation>{0}, von auto gewählt</translation>
   </message>
   <message>
    <source>{0}, core {1}, bank {2}</source>
@@ -8300,16 +9756,44 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0}, in diesem Dokument gesetzt</translation>
   </message>
   <message>
+   <source>{0}, such as 64 MiB; Up and Down double and halve it</source>
+   <translation>{0}, etwa 64 MiB; Auf und Ab verdoppeln und halbieren sie</translation>
+  </message>
+  <message>
    <source>{0}, this way</source>
    <translation>{0}, in dieser Richtung</translation>
+  </message>
+  <message>
+   <source>{0}, ties {1}</source>
+   <translation>{0}, Gleichstände {1}</translation>
   </message>
   <message>
    <source>{0}, whole chip</source>
    <translation>{0}, ganzer Chip</translation>
   </message>
   <message>
+   <source>{0}, with all layers up to the border</source>
+   <translation>{0}, mit allen Schichten bis zur Grenze</translation>
+  </message>
+  <message>
    <source>{0}, {1} directed links down</source>
    <translation>{0}, {1} gerichtete Links aus</translation>
+  </message>
+  <message>
+   <source>{0}, {1} runs</source>
+   <translation>{0}, {1} Läufe</translation>
+  </message>
+  <message>
+   <source>{0}, {1}, {2}, ties {3}</source>
+   <translation>{0}, {1}, {2}, Gleichstände {3}</translation>
+  </message>
+  <message>
+   <source>{0}, {1}: {2}, algbw {3}, busbw {4}</source>
+   <translation>{0}, {1}: {2}, algbw {3}, busbw {4}</translation>
+  </message>
+  <message>
+   <source>{0}, {1}: {2}, algbw {3}, busbw {4}, bound {5}, {6} of it reached</source>
+   <translation>{0}, {1}: {2}, algbw {3}, busbw {4}, Schranke {5}, davon {6} erreicht</translation>
   </message>
   <message>
    <source>{0}, {1}{2} of {3}</source>
@@ -8342,6 +9826,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0}: could not be written: {1}</source>
    <translation>{0}: konnte nicht geschrieben werden: {1}</translation>
+  </message>
+  <message>
+   <source>{0}: exists already; choose another name</source>
+   <translation>{0}: gibt es schon; einen anderen Namen wählen</translation>
+  </message>
+  <message>
+   <source>{0}: measured</source>
+   <translation>{0}: gemessen</translation>
   </message>
   <message>
    <source>{0}: measured {1}, the model says {2}: {3}</source>
@@ -8414,6 +9906,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0}:{1} names {2} twice</source>
    <translation>{0}:{1} nennt {2} zweimal</translation>
+  </message>
+  <message>
+   <source>{0}; hold Alt to over-commit</source>
+   <translation>{0}; Alt halten, um überzubelegen</translation>
   </message>
   <message>
    <source>{0}; the first {1} are listed</source>

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trnviz.gui import mnemonics
 from trnviz.gui.actions import ROWS
 from trnviz.gui.language import later, tr
 
@@ -44,6 +45,7 @@ def _menu(window: QMainWindow, menus: dict[str, QMenu], path: str) -> QMenu:
             else window.menuBar().addMenu(tr(title))
         )
         menus[path].setToolTipsVisible(True)
+        mnemonics.follow(menus[path])
     return menus[path]
 
 
