@@ -29,6 +29,8 @@ TABLES = {
 """Values whose fields are looked up when they are shown."""
 SPEAKERS = ("core", "session", "files")
 """Layers whose sentences the window shows."""
+EXPORTERS = ("animation", "deltas", "difference", "numbers", "settings", "sizes", "writers")
+"""Modules of the layer that makes files whose sentences the window shows."""
 DESCRIBERS = ("describe", "overview", "origins", "beside", "facts", "quality_lines")
 """Panels of the window that make sentences as the layers below do, also of one word."""
 REFUSERS = ("image", "panel_files", "recording", "settings", "app")
@@ -51,6 +53,7 @@ def texts(package: Path) -> list[Text]:
             if isinstance(node, ast.Call):
                 found.update(_of_call(node))
     speakers = [path for layer in SPEAKERS for path in package.joinpath(layer).rglob("*.py")]
+    speakers += [package / "export" / f"{name}.py" for name in EXPORTERS]
     speakers += [gui / f"{name}.py" for name in REFUSERS]
     describers = [gui / "panels" / f"{name}.py" for name in DESCRIBERS]
     for path, least in [(p, 2) for p in speakers] + [(p, 1) for p in describers]:
@@ -96,7 +99,8 @@ def sentences(path: Path, least_words: int) -> Iterator[str]:
     for node in ast.walk(tree):
         text = _template(node) if id(node) not in skipped else ""
         words = _WORD.findall(_FIELD.sub(" ", text))
-        is_said = len(words) >= least_words and any(word.islower() for word in words)
+        enough = 1 if isinstance(node, ast.JoinedStr) else least_words
+        is_said = len(words) >= enough and any(word.islower() for word in words)
         is_name = "_" in text and " " not in text.strip()
         if (
             is_said

@@ -20,6 +20,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation> (am stärksten belastete Gruppe, {0} x das Mittel)</translation>
   </message>
   <message>
+   <source> (window {0})</source>
+   <translation> (Fenster {0})</translation>
+  </message>
+  <message>
    <source> + 2 x ({0}) around the final norm</source>
    <translation> + 2 x ({0}) um die letzte Norm</translation>
   </message>
@@ -56,12 +60,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation> und {0} weitere solche halten</translation>
   </message>
   <message>
+   <source> for the whole step</source>
+   <translation> für den ganzen Schritt</translation>
+  </message>
+  <message>
    <source> from {0} on</source>
    <translation> ab {0}</translation>
   </message>
   <message>
    <source> from {0} to {1}</source>
    <translation> von {0} bis {1}</translation>
+  </message>
+  <message>
+   <source> of {0}</source>
+   <translation> von {0}</translation>
   </message>
   <message>
    <source> of {0} parts each</source>
@@ -76,8 +88,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation> oder  </translation>
   </message>
   <message>
+   <source> until {0}</source>
+   <translation> bis {0}</translation>
+  </message>
+  <message>
+   <source>"{0}" alone</source>
+   <translation>nur „{0}“</translation>
+  </message>
+  <message>
    <source>"{0}" and 'custom' go together</source>
    <translation>„{0}“ und 'custom' gehören zusammen</translation>
+  </message>
+  <message>
+   <source>"{0}" version {1}</source>
+   <translation>„{0}“ Version {1}</translation>
   </message>
   <message>
    <source>"{0}" was expected</source>
@@ -280,6 +304,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Von</translation>
   </message>
   <message>
+   <source>&amp;Full</source>
+   <translation>&amp;Voll</translation>
+  </message>
+  <message>
    <source>&amp;Group</source>
    <translation>&amp;Gruppe</translation>
   </message>
@@ -308,6 +336,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Hoher K&amp;ontrast</translation>
   </message>
   <message>
+   <source>&amp;Inspector</source>
+   <translation>&amp;Inspektor</translation>
+  </message>
+  <message>
    <source>&amp;Keys and mouse</source>
    <translation>Tasten &amp;und Maus</translation>
   </message>
@@ -322,6 +354,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Later</source>
    <translation>S&amp;päter</translation>
+  </message>
+  <message>
+   <source>&amp;Less</source>
+   <translation>&amp;Weniger</translation>
   </message>
   <message>
    <source>&amp;Letters</source>
@@ -346,6 +382,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Moment</source>
    <translation>&amp;Moment</translation>
+  </message>
+  <message>
+   <source>&amp;Motion</source>
+   <translation>&amp;Bewegung</translation>
   </message>
   <message>
    <source>&amp;Move shards to...</source>
@@ -378,6 +418,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;No key</source>
    <translation>&amp;Keine Taste</translation>
+  </message>
+  <message>
+   <source>&amp;None</source>
+   <translation>&amp;Keine</translation>
   </message>
   <message>
    <source>&amp;Notes</source>
@@ -474,10 +518,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Redo</source>
    <translation>&amp;Wiederholen</translation>
-  </message>
-  <message>
-   <source>&amp;Reduced motion</source>
-   <translation>&amp;Weniger Bewegung</translation>
   </message>
   <message>
    <source>&amp;Repair everything</source>
@@ -684,6 +724,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>(keine)</translation>
   </message>
   <message>
+   <source>({0} + {1} compressed{2})</source>
+   <translation>({0} + {1} komprimiert{2})</translation>
+  </message>
+  <message>
    <source>({0} B fp32 + {1} B copy) x {2} tokens x {3} rows of the vocabulary{4}</source>
    <translation>({0} B fp32 + {1} B Kopie) x {2} Token x {3} Zeilen des Vokabulars{4}</translation>
   </message>
@@ -706,6 +750,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>, of experts / {0} that keep the same</source>
    <translation>, von Experten / {0}, die dieselben halten</translation>
+  </message>
+  <message>
+   <source>, one way</source>
+   <translation>, in einer Richtung</translation>
   </message>
   <message>
    <source>, set by stage {0}, the first to be full</source>
@@ -732,6 +780,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>, ganz auf jedem von TP {0}</translation>
   </message>
   <message>
+   <source>, {0} more</source>
+   <translation>, {0} weitere</translation>
+  </message>
+  <message>
    <source>... and {0} more</source>
    <translation>... und {0} weitere</translation>
   </message>
@@ -748,12 +800,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>0 oder später im Schritt</translation>
   </message>
   <message>
+   <source>0 s or later</source>
+   <translation>0 s oder später</translation>
+  </message>
+  <message>
    <source>0 s or more</source>
    <translation>0 s oder mehr</translation>
   </message>
   <message>
    <source>0 to 3, or -1 outside of one</source>
    <translation>0 bis 3, oder -1 außerhalb</translation>
+  </message>
+  <message>
+   <source>0 to {0}</source>
+   <translation>0 bis {0}</translation>
   </message>
   <message>
    <source>1 chip</source>
@@ -790,6 +850,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>1 shard</source>
    <translation>1 Shard</translation>
+  </message>
+  <message>
+   <source>1 to {0}</source>
+   <translation>1 bis {0}</translation>
   </message>
   <message>
    <source>1 to {0} printable characters without &lt; and &gt;</source>
@@ -868,8 +932,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Ein Bericht, der für sich gelesen werden kann: was gefragt war, das Bild, was begrenzt, was zu ändern ist, alle Zahlen mit ihren Quellen.</translation>
   </message>
   <message>
+   <source>APNG animation</source>
+   <translation>APNG-Animation</translation>
+  </message>
+  <message>
    <source>ASTRA-sim network</source>
    <translation>ASTRA-sim-Netz</translation>
+  </message>
+  <message>
+   <source>ASTRA-sim network file</source>
+   <translation>ASTRA-sim-Netzdatei</translation>
   </message>
   <message>
    <source>About trnviz</source>
@@ -1002,6 +1074,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>At</source>
    <translation>Bei</translation>
+  </message>
+  <message>
+   <source>At the playback time</source>
+   <translation>Zur Wiedergabezeit</translation>
   </message>
   <message>
    <source>Attention that keeps no scores</source>
@@ -1264,6 +1340,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Wählen</translation>
   </message>
   <message>
+   <source>Chrome / Perfetto trace of the step</source>
+   <translation>Chrome-/Perfetto-Trace des Schritts</translation>
+  </message>
+  <message>
    <source>Chrome trace</source>
    <translation>Chrome-Trace</translation>
   </message>
@@ -1310,6 +1390,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Colour tiles by</source>
    <translation>Kacheln färben nach</translation>
+  </message>
+  <message>
+   <source>Column of a paper</source>
+   <translation>Spalte eines Artikels</translation>
   </message>
   <message>
    <source>Command palette</source>
@@ -1472,6 +1556,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Getan: {0}</translation>
   </message>
   <message>
+   <source>Dots run slowly, layouts change at once</source>
+   <translation>Punkte laufen langsam, Anordnungen wechseln sofort</translation>
+  </message>
+  <message>
+   <source>Dots run, chips glide to their places in another layout</source>
+   <translation>Punkte laufen, Chips gleiten an ihre Plätze in einer anderen Anordnung</translation>
+  </message>
+  <message>
+   <source>Dots stand still; time passes and can be stepped through as ever</source>
+   <translation>Punkte stehen still; die Zeit vergeht, Schritte gehen wie immer</translation>
+  </message>
+  <message>
    <source>Down</source>
    <translation>Aus</translation>
   </message>
@@ -1624,6 +1720,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Jedes Kollektiv des Schritts in zeitlicher Ordnung; ein Klick geht dorthin</translation>
   </message>
   <message>
+   <source>Every figure of what is selected, with its source</source>
+   <translation>Jede Zahl der Auswahl, mit ihrer Quelle</translation>
+  </message>
+  <message>
    <source>Every figure that is not the same, largest first</source>
    <translation>Jede Zahl, die nicht gleich ist, die größten zuerst</translation>
   </message>
@@ -1744,12 +1844,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>S&amp;törungen</translation>
   </message>
   <message>
+   <source>Fault of {0}{1}</source>
+   <translation>Störung von {0}{1}</translation>
+  </message>
+  <message>
    <source>Fault: {0}</source>
    <translation>Störung: {0}</translation>
   </message>
   <message>
    <source>Faults</source>
    <translation>Störungen</translation>
+  </message>
+  <message>
+   <source>Faults of {0} parts at other moments</source>
+   <translation>Störungen von {0} Teilen zu anderen Zeiten</translation>
   </message>
   <message>
    <source>Figure</source>
@@ -1818,6 +1926,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>GB/s of 1e9 bytes, as in all tables headed time:avg(us)</source>
    <translation>GB/s zu 1e9 Bytes, wie in allen Tabellen mit time:avg(us)</translation>
+  </message>
+  <message>
+   <source>GIF animation</source>
+   <translation>GIF-Animation</translation>
   </message>
   <message>
    <source>GiB/s, as in all tables headed time(us)</source>
@@ -2180,10 +2292,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Legende</translation>
   </message>
   <message>
-   <source>Let dots stand still while time passes</source>
-   <translation>Punkte stehen lassen, während die Zeit vergeht</translation>
-  </message>
-  <message>
    <source>Let every chip stand where the layout has it</source>
    <translation>Jeden Chip stehen lassen, wo die Anordnung ihn hat</translation>
   </message>
@@ -2392,6 +2500,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Schichten {0} bis {1} auf Stufe {2} verschieben</translation>
   </message>
   <message>
+   <source>Move nothing where the desktop asks for that</source>
+   <translation>Nichts bewegen, wo der Desktop darum bittet</translation>
+  </message>
+  <message>
    <source>Move to selection</source>
    <translation>Zur Auswahl verschieben</translation>
   </message>
@@ -2568,6 +2680,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Nichts wurde geschrieben; eine Datei dieses Namens ist wie zuvor.</translation>
   </message>
   <message>
+   <source>Now</source>
+   <translation>Jetzt</translation>
+  </message>
+  <message>
    <source>Numbered frames of a recording</source>
    <translation>Nummerierte Bilder einer Aufnahme</translation>
   </message>
@@ -2674,6 +2790,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>PDF document</source>
    <translation>PDF-Dokument</translation>
+  </message>
+  <message>
+   <source>PNG image</source>
+   <translation>PNG-Bild</translation>
   </message>
   <message>
    <source>PP</source>
@@ -3018,6 +3138,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>S&amp;wipe</source>
    <translation>&amp;Wischen</translation>
+  </message>
+  <message>
+   <source>SVG drawing</source>
+   <translation>SVG-Zeichnung</translation>
   </message>
   <message>
    <source>Sa&amp;mples</source>
@@ -3960,6 +4084,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Warten, das die Tiefe der Pipeline unvermeidlich macht, durch den Schritt</translation>
   </message>
   <message>
+   <source>WebP image</source>
+   <translation>WebP-Bild</translation>
+  </message>
+  <message>
    <source>WebP or APNG, or a background</source>
    <translation>WebP oder APNG, oder ein Hintergrund</translation>
   </message>
@@ -4070,6 +4198,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Whole messages queue at every link, store and forward</source>
    <translation>Ganze Nachrichten stehen an jedem Link an, store and forward</translation>
+  </message>
+  <message>
+   <source>Width of a paper</source>
+   <translation>Breite eines Artikels</translation>
   </message>
   <message>
    <source>With</source>
@@ -4396,6 +4528,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ein Teil des Pfads ist kein Ordner</translation>
   </message>
   <message>
+   <source>a part of the step, which takes {0}</source>
+   <translation>ein Teil des Schritts, der {0} dauert</translation>
+  </message>
+  <message>
+   <source>a picture of {0} x {1} pixels</source>
+   <translation>ein Bild von {0} x {1} Pixeln</translation>
+  </message>
+  <message>
+   <source>a picture of {0} x {1} pixels would take {2} GB of memory</source>
+   <translation>ein Bild von {0} x {1} Pixeln nähme {2} GB Speicher</translation>
+  </message>
+  <message>
    <source>a placement needs a model and a plan</source>
    <translation>eine Platzierung braucht ein Modell und einen Plan</translation>
   </message>
@@ -4412,20 +4556,44 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ein Rang hielte {0}, mehr als {1}; kürzere Sequenzen, kleinere Micro-Batches oder mehr Stufen verwenden</translation>
   </message>
   <message>
+   <source>a recording of {0} frames</source>
+   <translation>eine Aufnahme von {0} Bildern</translation>
+  </message>
+  <message>
+   <source>a scale of {0}</source>
+   <translation>ein Maßstab von {0}</translation>
+  </message>
+  <message>
    <source>a sequence of {0} tokens is longer than the {1} positions that {2} names</source>
    <translation>eine Sequenz von {0} Token ist länger als die {1} Positionen, die {2} nennt</translation>
+  </message>
+  <message>
+   <source>a side of {0} pixels</source>
+   <translation>eine Seite von {0} Pixeln</translation>
   </message>
   <message>
    <source>a size is 0</source>
    <translation>eine Größe ist 0</translation>
   </message>
   <message>
+   <source>a speed of {0}</source>
+   <translation>eine Geschwindigkeit von {0}</translation>
+  </message>
+  <message>
    <source>a stage, such as {0}</source>
    <translation>eine Stufe, etwa {0}</translation>
   </message>
   <message>
+   <source>a start at {0} s</source>
+   <translation>ein Beginn bei {0} s</translation>
+  </message>
+  <message>
    <source>a token cannot pass through {0} of {1} experts</source>
    <translation>ein Token kann nicht durch {0} von {1} Experten gehen</translation>
+  </message>
+  <message>
+   <source>a trace needs a step, and the document holds no model</source>
+   <translation>ein Trace braucht einen Schritt, und das Dokument enthält kein Modell</translation>
   </message>
   <message>
    <source>a training plan serves no batch; choose prefill or decode</source>
@@ -4522,6 +4690,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>algorithm</source>
    <translation>Algorithmus</translation>
+  </message>
+  <message>
+   <source>algorithm of {0}</source>
+   <translation>Algorithmus von {0}</translation>
   </message>
   <message>
    <source>algorithms of the sweep</source>
@@ -4652,6 +4824,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>andere Art</translation>
   </message>
   <message>
+   <source>another text</source>
+   <translation>ein anderer Text</translation>
+  </message>
+  <message>
    <source>answer of the bench</source>
    <translation>Antwort des Prüfstands</translation>
   </message>
@@ -4672,12 +4848,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>wie vor {0}</translation>
   </message>
   <message>
+   <source>as the launcher deals</source>
+   <translation>wie der Launcher verteilt</translation>
+  </message>
+  <message>
    <source>assumption</source>
    <translation>Annahme</translation>
   </message>
   <message>
+   <source>assumption {0}</source>
+   <translation>Annahme {0}</translation>
+  </message>
+  <message>
    <source>at least</source>
    <translation>mindestens</translation>
+  </message>
+  <message>
+   <source>at least 1 x 1</source>
+   <translation>mindestens 1 x 1</translation>
   </message>
   <message>
    <source>at least one</source>
@@ -4712,6 +4900,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>höchstens {0} Ebenen</translation>
   </message>
   <message>
+   <source>at most {0} million pixels; SVG and PDF are sharp at any size</source>
+   <translation>höchstens {0} Millionen Pixel; SVG und PDF sind in jeder Größe scharf</translation>
+  </message>
+  <message>
+   <source>at most {0} million: fewer frames or a smaller picture</source>
+   <translation>höchstens {0} Millionen: weniger Bilder oder ein kleineres Bild</translation>
+  </message>
+  <message>
    <source>at most {0} nodes</source>
    <translation>höchstens {0} Knoten</translation>
   </message>
@@ -4724,6 +4920,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>höchstens {0} Werte insgesamt</translation>
   </message>
   <message>
+   <source>at most {0}: readers slow down what is faster</source>
+   <translation>höchstens {0}: Leseprogramme bremsen, was schneller ist</translation>
+  </message>
+  <message>
+   <source>at most {0}; a higher speed</source>
+   <translation>höchstens {0}; eine höhere Geschwindigkeit</translation>
+  </message>
+  <message>
+   <source>at {0}</source>
+   <translation>bei {0}</translation>
+  </message>
+  <message>
    <source>attention DP {0} does not divide TP {1}; it deals out the ranks of a tensor-parallel group</source>
    <translation>Attention-DP {0} teilt TP {1} nicht; es verteilt die Ränge einer tensorparallelen Gruppe</translation>
   </message>
@@ -4734,6 +4942,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>attention forward</source>
    <translation>Attention vorwärts</translation>
+  </message>
+  <message>
+   <source>attribute {0}</source>
+   <translation>Attribut {0}</translation>
   </message>
   <message>
    <source>auto</source>
@@ -4804,6 +5016,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Lesezeichen</translation>
   </message>
   <message>
+   <source>bookmark at {0}</source>
+   <translation>Lesezeichen bei {0}</translation>
+  </message>
+  <message>
    <source>bookmarks</source>
    <translation>Lesezeichen</translation>
   </message>
@@ -4818,6 +5034,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>bound / time</source>
    <translation>Schranke / Zeit</translation>
+  </message>
+  <message>
+   <source>break or degrade it first</source>
+   <translation>zuerst unterbrechen oder drosseln</translation>
   </message>
   <message>
    <source>bubble</source>
@@ -4840,16 +5060,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>beschäftigt {0}</translation>
   </message>
   <message>
+   <source>by bank</source>
+   <translation>nach Bank</translation>
+  </message>
+  <message>
+   <source>by chip</source>
+   <translation>nach Chip</translation>
+  </message>
+  <message>
+   <source>by rank</source>
+   <translation>nach Rang</translation>
+  </message>
+  <message>
+   <source>by stage</source>
+   <translation>nach Stufe</translation>
+  </message>
+  <message>
    <source>by the labels of {0}</source>
    <translation>nach den Labels von {0}</translation>
   </message>
   <message>
    <source>by the node ids that they state</source>
    <translation>nach den Knoten-IDs, die sie nennen</translation>
-  </message>
-  <message>
-   <source>by {0}</source>
-   <translation>von {0}</translation>
   </message>
   <message>
    <source>bytes</source>
@@ -4904,8 +5136,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Kapazität {0}</translation>
   </message>
   <message>
+   <source>capacity: {0}</source>
+   <translation>Kapazität: {0}</translation>
+  </message>
+  <message>
    <source>carried</source>
    <translation>getragen</translation>
+  </message>
+  <message>
+   <source>carried {0}</source>
+   <translation>getragen {0}</translation>
   </message>
   <message>
    <source>carries</source>
@@ -4922,6 +5162,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>changes, the largest first</source>
    <translation>Änderungen, die größten zuerst</translation>
+  </message>
+  <message>
+   <source>character {0}</source>
+   <translation>Zeichen {0}</translation>
   </message>
   <message>
    <source>chart of the step</source>
@@ -5036,8 +5280,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Kern {0} ist keiner von {1}</translation>
   </message>
   <message>
+   <source>counters of the busiest links only, {0} have none</source>
+   <translation>Zähler nur der meistbelasteten Links, {0} haben keine</translation>
+  </message>
+  <message>
    <source>cp</source>
    <translation>cp</translation>
+  </message>
+  <message>
+   <source>cp {0} {1}</source>
+   <translation>cp {0} {1}</translation>
   </message>
   <message>
    <source>cross EFA, the slowest tier, at {0} a chip where links inside give {1}</source>
@@ -5152,6 +5404,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>dp</translation>
   </message>
   <message>
+   <source>dp {0}{1}</source>
+   <translation>dp {0}{1}</translation>
+  </message>
+  <message>
    <source>drag a tile</source>
    <translation>eine Kachel ziehen</translation>
   </message>
@@ -5200,12 +5456,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>endet zu früh; vielleicht wurde sie abgeschnitten</translation>
   </message>
   <message>
+   <source>environment of each instance</source>
+   <translation>Umgebung jeder Instanz</translation>
+  </message>
+  <message>
    <source>ep</source>
    <translation>ep</translation>
   </message>
   <message>
+   <source>ep {0}</source>
+   <translation>ep {0}</translation>
+  </message>
+  <message>
    <source>error</source>
    <translation>Fehler</translation>
+  </message>
+  <message>
+   <source>etp {0}</source>
+   <translation>etp {0}</translation>
   </message>
   <message>
    <source>event log</source>
@@ -5304,6 +5572,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Wartezeit </translation>
   </message>
   <message>
+   <source>exposed communication</source>
+   <translation>Wartezeit auf Kommunikation</translation>
+  </message>
+  <message>
+   <source>exposed communication of {0}</source>
+   <translation>Wartezeit auf Kommunikation von {0}</translation>
+  </message>
+  <message>
    <source>exposed traffic</source>
    <translation>Wartezeit Netz</translation>
   </message>
@@ -5314,6 +5590,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>fabric</source>
    <translation>Fabric</translation>
+  </message>
+  <message>
+   <source>fault</source>
+   <translation>Störung</translation>
+  </message>
+  <message>
+   <source>fault {0}</source>
+   <translation>Störung {0}</translation>
   </message>
   <message>
    <source>faults</source>
@@ -5504,6 +5788,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>zum nächsten Bereich gehen</translation>
   </message>
   <message>
+   <source>goes down</source>
+   <translation>geht aus</translation>
+  </message>
+  <message>
    <source>goes on now</source>
    <translation>läuft jetzt</translation>
   </message>
@@ -5578,6 +5866,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>has too many values</source>
    <translation>hat zu viele Werte</translation>
+  </message>
+  <message>
+   <source>has {0}</source>
+   <translation>hat {0}</translation>
   </message>
   <message>
    <source>has {0} cells instead of {1}</source>
@@ -5748,6 +6040,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>in der Ablage, auf keinem Chip</translation>
   </message>
   <message>
+   <source>in {0}, {1}:{2}</source>
+   <translation>in {0}, {1}:{2}</translation>
+  </message>
+  <message>
    <source>in {0}; every rank of its group, in each replica, holds it</source>
    <translation>in {0}; jeder Rang seiner Gruppe, in jeder Replik, hält ihn</translation>
   </message>
@@ -5782,6 +6078,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>instance types</source>
    <translation>Instanztypen</translation>
+  </message>
+  <message>
+   <source>instance {0}</source>
+   <translation>Instanz {0}</translation>
   </message>
   <message>
    <source>instance {0}, {1} shard</source>
@@ -5900,6 +6200,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ist mehr eingerückt als das, was folgt</translation>
   </message>
   <message>
+   <source>is left {0}</source>
+   <translation>behält {0}</translation>
+  </message>
+  <message>
    <source>is nested too deeply</source>
    <translation>ist zu tief verschachtelt</translation>
   </message>
@@ -5934,6 +6238,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>is too large for a hardware file</source>
    <translation>ist zu groß für eine Hardware-Datei</translation>
+  </message>
+  <message>
+   <source>is whole again</source>
+   <translation>ist wieder ganz</translation>
+  </message>
+  <message>
+   <source>is {0}</source>
+   <translation>ist {0}</translation>
   </message>
   <message>
    <source>it carries nothing</source>
@@ -6172,6 +6484,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Länge: {0}</translation>
   </message>
   <message>
+   <source>letters of {0} pt</source>
+   <translation>Buchstaben von {0} pt</translation>
+  </message>
+  <message>
    <source>level</source>
    <translation>Grad</translation>
   </message>
@@ -6188,8 +6504,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Linie zwischen den beiden Dokumenten</translation>
   </message>
   <message>
+   <source>line {0}</source>
+   <translation>Zeile {0}</translation>
+  </message>
+  <message>
    <source>line {0} column {1}</source>
    <translation>Zeile {0} Spalte {1}</translation>
+  </message>
+  <message>
+   <source>line {0}, {1}</source>
+   <translation>Zeile {0}, {1}</translation>
   </message>
   <message>
    <source>link</source>
@@ -6240,6 +6564,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Links des Chips {0}</translation>
   </message>
   <message>
+   <source>links of the fabric</source>
+   <translation>Links der Fabric</translation>
+  </message>
+  <message>
    <source>links that are down are faults</source>
    <translation>Links, die aus sind, sind Störungen</translation>
   </message>
@@ -6276,6 +6604,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Last jedes Links im Schritt</translation>
   </message>
   <message>
+   <source>logical core size</source>
+   <translation>Größe logischer Kerne</translation>
+  </message>
+  <message>
    <source>logits</source>
    <translation>Logits</translation>
   </message>
@@ -6290,6 +6622,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>mean</source>
    <translation>Mittel</translation>
+  </message>
+  <message>
+   <source>mean load of the busiest link</source>
+   <translation>mittlere Last des Engpass-Links</translation>
   </message>
   <message>
    <source>mean {0}</source>
@@ -6364,6 +6700,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>FLOPS-Nutzung (MFU)</translation>
   </message>
   <message>
+   <source>moment {0}</source>
+   <translation>Moment {0}</translation>
+  </message>
+  <message>
+   <source>moments of {0}</source>
+   <translation>Momente von {0}</translation>
+  </message>
+  <message>
    <source>momentum alone beside an fp32 master</source>
    <translation>nur Momentum neben einem fp32-Master</translation>
   </message>
@@ -6428,8 +6772,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>näher an den anderen</translation>
   </message>
   <message>
+   <source>needed: {0}</source>
+   <translation>nötig: {0}</translation>
+  </message>
+  <message>
    <source>network</source>
    <translation>Netz</translation>
+  </message>
+  <message>
+   <source>network model</source>
+   <translation>Netzmodell</translation>
+  </message>
+  <message>
+   <source>networkx node-link JSON</source>
+   <translation>Node-Link-JSON von networkx</translation>
   </message>
   <message>
    <source>neuron is the rule of AWS chips; a generic fabric has none</source>
@@ -6446,6 +6802,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>neuron-ls of device {0} does not list {1}: the link is taken as down</source>
    <translation>neuron-ls von Device {0} nennt {1} nicht: der Link gilt als aus</translation>
+  </message>
+  <message>
+   <source>never</source>
+   <translation>nie</translation>
   </message>
   <message>
    <source>no</source>
@@ -6502,6 +6862,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>no model</source>
    <translation>kein Modell</translation>
+  </message>
+  <message>
+   <source>no name</source>
+   <translation>kein Name</translation>
   </message>
   <message>
    <source>no permission to write there</source>
@@ -6616,6 +6980,15 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Notiz</translation>
   </message>
   <message>
+   <source>note</source>
+   <comment>a problem</comment>
+   <translation>Hinweis</translation>
+  </message>
+  <message>
+   <source>note {0}</source>
+   <translation>Notiz {0}</translation>
+  </message>
+  <message>
    <source>notes</source>
    <translation>Notizen</translation>
   </message>
@@ -6634,6 +7007,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>nothing leaves a chip</source>
    <translation>nichts verlässt einen Chip</translation>
+  </message>
+  <message>
+   <source>nothing lies between {0} and {1}</source>
+   <translation>nichts liegt zwischen {0} und {1}</translation>
   </message>
   <message>
    <source>nothing to compare</source>
@@ -6690,6 +7067,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>one a link</source>
    <translation>einer je Link</translation>
+  </message>
+  <message>
+   <source>one configuration</source>
+   <translation>eine Konfiguration</translation>
   </message>
   <message>
    <source>one cycle through {0}</source>
@@ -6800,6 +7181,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>eine Zeile oder ein Zähler je Link und Zeit</translation>
   </message>
   <message>
+   <source>one text</source>
+   <translation>ein Text</translation>
+  </message>
+  <message>
    <source>only the last stage has the logits</source>
    <translation>nur die letzte Stufe hat die Logits</translation>
   </message>
@@ -6892,6 +7277,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>parallele Kanten wurden addiert</translation>
   </message>
   <message>
+   <source>parallel part of a NeuronX Distributed Training configuration</source>
+   <translation>Abschnitt parallel einer Konfiguration von NeuronX Distributed Training</translation>
+  </message>
+  <message>
    <source>parameters</source>
    <translation>Parameter</translation>
   </message>
@@ -6920,6 +7309,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Bild der entstehenden Fabric</translation>
   </message>
   <message>
+   <source>picture: {0}</source>
+   <translation>Bild: {0}</translation>
+  </message>
+  <message>
    <source>pipeline bubble</source>
    <translation>Pipeline-Bubble</translation>
   </message>
@@ -6928,8 +7321,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Platz</translation>
   </message>
   <message>
+   <source>place of {0} rank{1} ({2}{3})</source>
+   <translation>Platz von {0} Rang{1} ({2}{3})</translation>
+  </message>
+  <message>
    <source>plan</source>
    <translation>Plan</translation>
+  </message>
+  <message>
+   <source>plan {0}</source>
+   <translation>Plan {0}</translation>
   </message>
   <message>
    <source>playback position</source>
@@ -6994,6 +7395,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>quality</source>
    <translation>Güte</translation>
+  </message>
+  <message>
+   <source>quality {0} → {1}</source>
+   <translation>Güte {0} → {1}</translation>
   </message>
   <message>
    <source>query bias</source>
@@ -7064,6 +7469,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Rang {0}, auf keinem Chip</translation>
   </message>
   <message>
+   <source>rank-to-core map</source>
+   <translation>Zuordnung von Rängen zu Kernen</translation>
+  </message>
+  <message>
    <source>ranks</source>
    <translation>Ränge</translation>
   </message>
@@ -7116,6 +7525,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Neuberechnung</translation>
   </message>
   <message>
+   <source>record {0}: {1}</source>
+   <translation>Aufzeichnung {0}: {1}</translation>
+  </message>
+  <message>
    <source>recording</source>
    <translation>Aufnahme</translation>
   </message>
@@ -7138,6 +7551,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>replica groups</source>
    <translation>Replikgruppen</translation>
+  </message>
+  <message>
+   <source>resource {0}</source>
+   <translation>Ressource {0}</translation>
   </message>
   <message>
    <source>ring for one rank per chip</source>
@@ -7182,6 +7599,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>says nothing of the memory of cores</source>
    <translation>sagt nichts über den Speicher der Kerne</translation>
+  </message>
+  <message>
+   <source>score of the placement, of 100</source>
+   <translation>Punkte der Platzierung, von 100</translation>
   </message>
   <message>
    <source>seam of the dies</source>
@@ -7276,6 +7697,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>jetzt gezeigt</translation>
   </message>
   <message>
+   <source>simulated seconds per second</source>
+   <translation>simulierte Sekunden je Sekunde</translation>
+  </message>
+  <message>
    <source>simulating, links are stale...</source>
    <translation>simuliert, Links sind veraltet...</translation>
   </message>
@@ -7354,6 +7779,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>stage {0} · {1}</source>
    <translation>Stufe {0} · {1}</translation>
+  </message>
+  <message>
+   <source>stage{0} {1}</source>
+   <translation>Stufe{0} {1}</translation>
   </message>
   <message>
    <source>starts with a byte-order mark</source>
@@ -7468,6 +7897,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>etwa 0:1,1:2</translation>
   </message>
   <message>
+   <source>such as 2</source>
+   <translation>etwa 2</translation>
+  </message>
+  <message>
    <source>such as 64 MiB</source>
    <translation>etwa 64 MiB</translation>
   </message>
@@ -7524,6 +7957,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Switches sind, was {0} so nennt</translation>
   </message>
   <message>
+   <source>table of {0}, {1}</source>
+   <translation>Tabelle von {0}, {1}</translation>
+  </message>
+  <message>
    <source>taken as one UltraServer; AWS calls its instances trn2u.48xlarge</source>
    <translation>als ein UltraServer genommen; AWS nennt dessen Instanzen trn2u.48xlarge</translation>
   </message>
@@ -7554,6 +7991,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the base is frozen; adapters (under 1 % of it) are not counted</source>
    <translation>die Basis ist eingefroren; Adapter (unter 1 % davon) werden nicht gezählt</translation>
+  </message>
+  <message>
+   <source>the beginning</source>
+   <translation>der Anfang</translation>
   </message>
   <message>
    <source>the bound of {0} depends on the pair</source>
@@ -7622,6 +8063,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the fabric {0} needs the figures of {1}</source>
    <translation>die Fabric {0} braucht die Zahlen von {1}</translation>
+  </message>
+  <message>
+   <source>the fault begins at</source>
+   <translation>die Störung beginnt bei</translation>
+  </message>
+  <message>
+   <source>the fault ends at</source>
+   <translation>die Störung endet bei</translation>
   </message>
   <message>
    <source>the file holds {0}</source>
@@ -7734,6 +8183,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the latent KV vector of {0} + {1} values belongs to all heads: TP {2} does not cut it, every rank keeps it whole</source>
    <translation>der latente KV-Vektor von {0} + {1} Werten gehört allen Köpfen: TP {2} teilt ihn nicht, jeder Rang hält ihn ganz</translation>
+  </message>
+  <message>
+   <source>the letters of the {0} theme cannot be read on white</source>
+   <translation>die Buchstaben des Schemas {0} sind auf Weiß nicht lesbar</translation>
+  </message>
+  <message>
+   <source>the light theme, or another background</source>
+   <translation>das helle Schema, oder ein anderer Hintergrund</translation>
   </message>
   <message>
    <source>the link {0}&gt;{1}</source>
@@ -8016,6 +8473,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>es ist nichts auszuführen; ein Modell hinzufügen</translation>
   </message>
   <message>
+   <source>these</source>
+   <translation>diese</translation>
+  </message>
+  <message>
    <source>they wait until the fault ends</source>
    <translation>sie warten, bis die Störung endet</translation>
   </message>
@@ -8052,8 +8513,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>nur Zeit</translation>
   </message>
   <message>
+   <source>time per output token</source>
+   <translation>Zeit je Ausgabetoken</translation>
+  </message>
+  <message>
    <source>time per token</source>
    <translation>Zeit je Token</translation>
+  </message>
+  <message>
+   <source>time to first token</source>
+   <translation>Zeit bis zum ersten Token</translation>
   </message>
   <message>
    <source>times in the step</source>
@@ -8062,6 +8531,11 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>to</source>
    <translation>nach</translation>
+  </message>
+  <message>
+   <source>to</source>
+   <comment>a range</comment>
+   <translation>bis</translation>
   </message>
   <message>
    <source>to group {0}</source>
@@ -8100,6 +8574,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Token der Experten jedes Rangs</translation>
   </message>
   <message>
+   <source>tokens per second</source>
+   <translation>Token je Sekunde</translation>
+  </message>
+  <message>
    <source>tokens/s</source>
    <translation>Token/s</translation>
   </message>
@@ -8120,6 +8598,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Topologie {0} braucht die Zahlen von {1}</translation>
   </message>
   <message>
+   <source>topology {0}: {1}</source>
+   <translation>Topologie {0}: {1}</translation>
+  </message>
+  <message>
    <source>total</source>
    <translation>gesamt</translation>
   </message>
@@ -8130,6 +8612,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>tp x pp x dp x cp is {0} ranks; at most {1}</source>
    <translation>tp x pp x dp x cp sind {0} Ränge; höchstens {1}</translation>
+  </message>
+  <message>
+   <source>tp {0}</source>
+   <translation>tp {0}</translation>
   </message>
   <message>
    <source>tp {0}, norms</source>
@@ -8416,6 +8902,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} B x {1} Parameter von {2}</translation>
   </message>
   <message>
+   <source>{0} B x {1} parameters{2}</source>
+   <translation>{0} B x {1} Parameter{2}</translation>
+  </message>
+  <message>
+   <source>{0} B x {1} tokens x {2}</source>
+   <translation>{0} B x {1} Token x {2}</translation>
+  </message>
+  <message>
    <source>{0} B x {1} tokens x {2} values of K and V from the next of CP {3}</source>
    <translation>{0} B x {1} Token x {2} Werte von K und V vom nächsten von CP {3}</translation>
   </message>
@@ -8456,8 +8950,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} und {1} weitere</translation>
   </message>
   <message>
+   <source>{0} as spelled out</source>
+   <translation>{0}, ausgeschrieben</translation>
+  </message>
+  <message>
    <source>{0} at {1};  peak {2}, {3} of {4}</source>
    <translation>{0} bei {1};  Spitze {2}, {3} von {4}</translation>
+  </message>
+  <message>
+   <source>{0} backward</source>
+   <translation>{0} rückwärts</translation>
   </message>
   <message>
    <source>{0} bank {1}</source>
@@ -8474,6 +8976,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} belongs to the chip and cannot be changed</source>
    <translation>{0} gehört zum Chip und kann nicht geändert werden</translation>
+  </message>
+  <message>
+   <source>{0} bookmarks</source>
+   <translation>{0} Lesezeichen</translation>
+  </message>
+  <message>
+   <source>{0} breaks at</source>
+   <translation>{0} bricht bei</translation>
   </message>
   <message>
    <source>{0} buffers x {1} B x {2} tokens sent to experts (EP {3}, expert TP {4}) x {5}</source>
@@ -8524,6 +9034,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} kann nicht bei {1} stehen</translation>
   </message>
   <message>
+   <source>{0} characters</source>
+   <translation>{0} Zeichen</translation>
+  </message>
+  <message>
    <source>{0} chip</source>
    <translation>{0} Chip</translation>
   </message>
@@ -8534,6 +9048,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} chips of {1} cores</source>
    <translation>{0} Chips mit {1} Kernen</translation>
+  </message>
+  <message>
+   <source>{0} chunks</source>
+   <translation>{0} Stücke</translation>
   </message>
   <message>
    <source>{0} chunks of {1}</source>
@@ -8568,6 +9086,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} dichte Schichten von insgesamt {1}</translation>
   </message>
   <message>
+   <source>{0} device pixels for a pixel of the layout</source>
+   <translation>{0} Gerätepixel je Pixel der Zeichnung</translation>
+  </message>
+  <message>
    <source>{0} devices are not a multiple of the {1} ranks of a replica</source>
    <translation>{0} Devices sind kein Vielfaches der {1} Ränge einer Replik</translation>
   </message>
@@ -8590,6 +9112,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} does not multiply MXFP4; weights are kept in it and unpacked to bf16 (Neuron SDK: MXFP formats from Trainium3 on)</source>
    <translation>{0} multipliziert kein MXFP4; Gewichte werden darin gehalten und nach bf16 entpackt (Neuron SDK: MXFP-Formate ab Trainium3)</translation>
+  </message>
+  <message>
+   <source>{0} dots per inch</source>
+   <translation>{0} Punkte je Zoll</translation>
   </message>
   <message>
    <source>{0} edges have no capacity: {1} is assumed</source>
@@ -8652,6 +9178,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} Störungen</translation>
   </message>
   <message>
+   <source>{0} files: {1}</source>
+   <translation>{0} Dateien: {1}</translation>
+  </message>
+  <message>
    <source>{0} flows in the air at {1}</source>
    <translation>{0} Flüsse unterwegs bei {1}</translation>
   </message>
@@ -8660,8 +9190,32 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} Flüsse unterwegs bei {1}, {2} bei {3}</translation>
   </message>
   <message>
+   <source>{0} forward</source>
+   <translation>{0} vorwärts</translation>
+  </message>
+  <message>
+   <source>{0} frames of {1} x {2} are {3} million pixels</source>
+   <translation>{0} Bilder von {1} x {2} sind {3} Millionen Pixel</translation>
+  </message>
+  <message>
+   <source>{0} frames per second</source>
+   <translation>{0} Bilder je Sekunde</translation>
+  </message>
+  <message>
+   <source>{0} frames per second in a {1}</source>
+   <translation>{0} Bilder je Sekunde in einem {1}</translation>
+  </message>
+  <message>
+   <source>{0} frame{1} of {2} ms, {3} s</source>
+   <translation>{0} Bild{1} von {2} ms, {3} s</translation>
+  </message>
+  <message>
    <source>{0} goes from pair to pair: use mesh or auto</source>
    <translation>{0} geht von Paar zu Paar: mesh oder auto verwenden</translation>
+  </message>
+  <message>
+   <source>{0} group</source>
+   <translation>{0}-Gruppe</translation>
   </message>
   <message>
    <source>{0} group {1}</source>
@@ -8884,6 +9438,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} ist nicht True oder False</translation>
   </message>
   <message>
+   <source>{0} is not a background</source>
+   <translation>{0} ist kein Hintergrund</translation>
+  </message>
+  <message>
    <source>{0} is not a chip of {1}</source>
    <translation>{0} ist kein Chip von {1}</translation>
   </message>
@@ -8954,6 +9512,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} is not a kind of link</source>
    <translation>{0} ist keine Art von Link</translation>
+  </message>
+  <message>
+   <source>{0} is not a kind of picture</source>
+   <translation>{0} ist keine Art von Bild</translation>
   </message>
   <message>
    <source>{0} is not a link</source>
@@ -9176,6 +9738,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} ist zu lang</translation>
   </message>
   <message>
+   <source>{0} is whole again at</source>
+   <translation>{0} ist wieder ganz bei</translation>
+  </message>
+  <message>
+   <source>{0} is {1}</source>
+   <translation>{0} ist {1}</translation>
+  </message>
+  <message>
    <source>{0} is {1}; 1 or more</source>
    <translation>{0} ist {1}; 1 oder mehr</translation>
   </message>
@@ -9244,8 +9814,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} logische Kerne haben keinen Rang</translation>
   </message>
   <message>
+   <source>{0} masks x {1} B x {2}</source>
+   <translation>{0} Masken x {1} B x {2}</translation>
+  </message>
+  <message>
    <source>{0} may be a misspelling of it; </source>
    <translation>{0} könnte ein Schreibfehler davon sein; </translation>
+  </message>
+  <message>
+   <source>{0} mean load</source>
+   <translation>{0} mittlere Last</translation>
+  </message>
+  <message>
+   <source>{0} mean_utilization_ratio</source>
+   <translation>{0} mean_utilization_ratio</translation>
   </message>
   <message>
    <source>{0} measured {1}, against the peak {2};  </source>
@@ -9297,7 +9879,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>{0} notes</source>
-   <translation>{0} Notizen</translation>
+   <comment>problems</comment>
+   <translation>{0} Hinweise</translation>
   </message>
   <message>
    <source>{0} of a layer</source>
@@ -9388,6 +9971,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} auf der ersten und der letzten Stufe</translation>
   </message>
   <message>
+   <source>{0} on {1}</source>
+   <translation>{0} auf {1}</translation>
+  </message>
+  <message>
    <source>{0} on {1} TP ranks</source>
    <translation>{0} auf {1} TP-Rängen</translation>
   </message>
@@ -9402,6 +9989,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} or more</source>
    <translation>{0} oder mehr</translation>
+  </message>
+  <message>
+   <source>{0} or {1}</source>
+   <translation>{0} oder {1}</translation>
   </message>
   <message>
    <source>{0} other banks hold nothing</source>
@@ -9438,6 +10029,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} pins it</source>
    <translation>{0} heftet es an</translation>
+  </message>
+  <message>
+   <source>{0} plane</source>
+   <translation>{0}-Ebene</translation>
   </message>
   <message>
    <source>{0} prediction layers x {1} x ({2})</source>
@@ -9496,8 +10091,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} Ränge sitzen auf einem Chip, der aus ist, etwa Rang {1} auf {2}</translation>
   </message>
   <message>
+   <source>{0} ranks, {1},</source>
+   <translation>{0} Ränge, {1}, </translation>
+  </message>
+  <message>
    <source>{0} redundant experts a layer</source>
    <translation>{0} redundante Experten je Schicht</translation>
+  </message>
+  <message>
+   <source>{0} replica groups for nccom-test</source>
+   <translation>{0} Replikgruppen für nccom-test</translation>
   </message>
   <message>
    <source>{0} rows of vocabulary are padded to a multiple of TP {1}</source>
@@ -9506,6 +10109,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} runs backward</source>
    <translation>{0} läuft rückwärts</translation>
+  </message>
+  <message>
+   <source>{0} selected</source>
+   <translation>{0} ausgewählt</translation>
   </message>
   <message>
    <source>{0} sequences, {1} at a time</source>
@@ -9536,6 +10143,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} Größen scheiterten, etwa {1}: {2}</translation>
   </message>
   <message>
+   <source>{0} spans did not fit</source>
+   <translation>{0} Spannen passten nicht</translation>
+  </message>
+  <message>
    <source>{0} stands twice</source>
    <translation>{0} steht zweimal da</translation>
   </message>
@@ -9548,8 +10159,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} Switches</translation>
   </message>
   <message>
+   <source>{0} tiles</source>
+   <translation>{0} Kacheln</translation>
+  </message>
+  <message>
    <source>{0} tiles cannot change places with {1}; choose two sets of the same size without a tile in common</source>
    <translation>{0} Kacheln können nicht mit {1} den Platz tauschen; zwei gleich große Mengen ohne gemeinsame Kachel wählen</translation>
+  </message>
+  <message>
+   <source>{0} times as much</source>
+   <translation>{0}-mal so viel</translation>
   </message>
   <message>
    <source>{0} times as {1}</source>
@@ -9568,6 +10187,19 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} bis {1}</translation>
   </message>
   <message>
+   <source>{0} to {1}</source>
+   <comment>a range</comment>
+   <translation>{0} bis {1}</translation>
+  </message>
+  <message>
+   <source>{0} to {1} pt</source>
+   <translation>{0} bis {1} pt</translation>
+  </message>
+  <message>
+   <source>{0} to {1}, or 0 to follow the size</source>
+   <translation>{0} bis {1}, oder 0, um der Größe zu folgen</translation>
+  </message>
+  <message>
    <source>{0} tokens</source>
    <translation>{0} Token</translation>
   </message>
@@ -9578,6 +10210,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} tokens sent x {1} B{2}</source>
    <translation>{0} gesandte Token x {1} B{2}</translation>
+  </message>
+  <message>
+   <source>{0} tokens x ({1} + {2} B x {3})</source>
+   <translation>{0} Token x ({1} + {2} B x {3})</translation>
+  </message>
+  <message>
+   <source>{0} tokens x {1}</source>
+   <translation>{0} Token x {1}</translation>
   </message>
   <message>
    <source>{0} tokens x {1} B x {2} router scores</source>
@@ -9748,6 +10388,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0}, oder weglassen</translation>
   </message>
   <message>
+   <source>{0}, replica {1}</source>
+   <translation>{0}, Replik {1}</translation>
+  </message>
+  <message>
    <source>{0}, saturated</source>
    <translation>{0}, gesättigt</translation>
   </message>
@@ -9772,12 +10416,28 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0}, ganzer Chip</translation>
   </message>
   <message>
+   <source>{0}, window {1}</source>
+   <translation>{0}, Fenster {1}</translation>
+  </message>
+  <message>
    <source>{0}, with all layers up to the border</source>
    <translation>{0}, mit allen Schichten bis zur Grenze</translation>
   </message>
   <message>
+   <source>{0}, with {1}</source>
+   <translation>{0}, mit {1}</translation>
+  </message>
+  <message>
+   <source>{0}, {1} chips</source>
+   <translation>{0}, {1} Chips</translation>
+  </message>
+  <message>
    <source>{0}, {1} directed links down</source>
    <translation>{0}, {1} gerichtete Links aus</translation>
+  </message>
+  <message>
+   <source>{0}, {1} profile</source>
+   <translation>{0}, Profil {1}</translation>
   </message>
   <message>
    <source>{0}, {1} runs</source>
@@ -9876,6 +10536,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0}: der andere Schritt kann nicht laufen: {1}</translation>
   </message>
   <message>
+   <source>{0}: the playback time</source>
+   <translation>{0}: die Wiedergabezeit</translation>
+  </message>
+  <message>
    <source>{0}: two {1} share a name</source>
    <translation>{0}: zwei {1} haben denselben Namen</translation>
   </message>
@@ -9934,6 +10598,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0}models that ship: {1}</source>
    <translation>{0}Mitgelieferte Modelle: {1}</translation>
+  </message>
+  <message>
+   <source>{0}{1} K/V heads x ({2}){3}</source>
+   <translation>{0}{1} K/V-Köpfe x ({2}){3}</translation>
   </message>
   <message>
    <source>{0}{1} is not {2}</source>

@@ -20,6 +20,7 @@ PLACE = re.compile(r"\{[^{}]*\}")
 PIECES = {
     "rank names": r"\b[td]\d+ of stage \d+",
     "names of models and presets": r"\S*(mini|medium|gpt-oss|trn\d|ultraserver)\S*",
+    "names of collectives": r"\b(pp|ep|tp|dp|cp) [a-z]+_[a-z_]+(, (expert TP|combine|dispatch))?",
     "settings as files write them": r"\b(nxd|line|training|mixed precision)\b",
 }
 """What may be seen in English in any language, and why."""

@@ -38,7 +38,7 @@ def of(top):
 def _of_widget(widget):
     match widget:
         case QLabel() | QAbstractButton():
-            yield type(widget).text(widget)
+            yield getattr(widget, "whole", "") or type(widget).text(widget)
         case QGroupBox():
             yield widget.title()
         case QDockWidget():

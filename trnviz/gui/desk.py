@@ -234,7 +234,7 @@ class Desk(QObject):
     def follow(self) -> None:
         """Bring titles, labels and what can be done up to date."""
         document, made = self.document, self._window.actions_
-        self._window.setWindowTitle(f"{plain.title(document.title)}[*] - trnviz")
+        self._window.setWindowTitle(f"{plain.title(said(document.title))}[*] - trnviz")
         self._window.setWindowModified(document.is_modified)
         for name, does, label in (
             ("undo", tr("&Undo"), document.undo_label),

@@ -11,6 +11,8 @@ Pictures, reports and files are English in every language, so that a document gi
 for everybody.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -51,7 +53,13 @@ def later(text: str) -> str:
 
 
 class Catalogue(QTranslator):
-    """What Qt asks for every text it shows, its own and ours."""
+    """What Qt asks for every text it shows, its own and ours.
+
+    Attributes:
+        is_silent: Whether it leaves everything in English for now.
+    """
+
+    is_silent = False
 
     def __init__(self, texts: "Mapping[tuple[str, str], str]", parent: QObject) -> None:
         super().__init__(parent)
@@ -66,6 +74,8 @@ class Catalogue(QTranslator):
         self, context: str, text: str, about: str | None = None, _count: int = -1
     ) -> str | None:
         """The text in this language; none where the catalogue does not have it."""
+        if Catalogue.is_silent:
+            return None
         found = self._texts.get((text, about or ""))
         return self._said(text) if found is None and context == SENTENCES else found
 
@@ -75,6 +85,19 @@ class Catalogue(QTranslator):
 
             self._sentences = Sentences({text: to for (text, _), to in self._texts.items()})
         return self._sentences.find(sentence)
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Meanwhile every text is English and every number has a point: for what goes into files."""
+    locale = QLocale()
+    QLocale.setDefault(QLocale.c())
+    Catalogue.is_silent = True
+    try:
+        yield
+    finally:
+        Catalogue.is_silent = False
+        QLocale.setDefault(locale)
 
 
 def read_catalogue(language: str) -> dict[tuple[str, str], str]:

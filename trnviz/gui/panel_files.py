@@ -12,6 +12,7 @@ from trnviz.core.errors import InputError
 from trnviz.export import raster
 from trnviz.export.tables import Table, as_csv
 from trnviz.files import atomic
+from trnviz.gui import language
 
 PNG, SVG, PDF, CSV = ".png", ".svg", ".pdf", ".csv"
 PICTURES = (PNG, SVG, PDF)
@@ -112,7 +113,7 @@ def _render(panel: QWidget, painter: QPainter) -> None:
 
 
 def _rows(panel: QWidget) -> Table:
-    """All rows of the table, also those that are scrolled out of sight, as they are shown."""
+    """All rows of the table, also those that are out of sight, as they are shown in English."""
     view = table_of(panel)
     model = view.model() if view is not None else None
     if model is None:
@@ -120,14 +121,15 @@ def _rows(panel: QWidget) -> Table:
     shown = Qt.ItemDataRole.DisplayRole
     across = Qt.Orientation.Horizontal
     columns = range(model.columnCount())
-    return Table(
-        name=panel.accessibleName(),
-        columns=tuple(_text(model.headerData(column, across, shown)) for column in columns),
-        rows=tuple(
-            tuple(_text(model.index(row, column).data(shown)) for column in columns)
-            for row in range(model.rowCount())
-        ),
-    )
+    with language.in_english():
+        return Table(
+            name=panel.accessibleName(),
+            columns=tuple(_text(model.headerData(column, across, shown)) for column in columns),
+            rows=tuple(
+                tuple(_text(model.index(row, column).data(shown)) for column in columns)
+                for row in range(model.rowCount())
+            ),
+        )
 
 
 def _text(value: object) -> str:

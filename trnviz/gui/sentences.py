@@ -68,9 +68,12 @@ class Sentences:
 
     def _by_pieces(self, sentence: str, depth: int) -> str | None:
         """Figures and words side by side, such as "6.06 s, 62.6 %", one by one."""
-        pieces = sentence.split(", ")
-        said = [self.find(piece, depth + 1) or piece for piece in pieces]
-        return ", ".join(said) if len(pieces) > 1 and said != pieces else None
+        for mark in (", ", ": "):
+            pieces = sentence.split(mark)
+            said = [self.find(piece, depth + 1) or piece for piece in pieces]
+            if len(pieces) > 1 and said != pieces:
+                return mark.join(said)
+        return None
 
     def _candidates(self, sentence: str) -> list[Template]:
         """Templates whose longest word is in the sentence, the most specific first."""

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trnviz.core.units import format_time
+from trnviz.gui.figures import format_count, format_time
+from trnviz.gui.language import tr
 from trnviz.gui.ruler.ruler import TimeRuler
 
 _SPEED_STEPS_PER_DECADE = 20
@@ -65,7 +66,7 @@ class PlaybackBar(QWidget):
         self._duration_s = 0.0
         self.ruler = TimeRuler()
         lowest, highest = _speed_step(SLOWEST), _speed_step(FASTEST)
-        self.speed = _slider("playback speed", highest - lowest)
+        self.speed = _slider(tr("playback speed"), highest - lowest)
         self.speed.setFixedWidth(110)
         self.speed.valueChanged.connect(self._on_speed_moved)
         self.time_label, self.speed_label, self.span_label = _figures(), _figures(), ElidedLabel()
@@ -116,15 +117,16 @@ class PlaybackBar(QWidget):
         """Follow the player; does not emit."""
         with QSignalBlocker(self.speed):
             self.speed.setValue(_speed_step(speed) - _speed_step(SLOWEST))
-        self.speed_label.setText(f"1 s shows {format_time(speed, 3)}")
+        self.speed_label.setText(tr("1 s shows {0}").format(format_time(speed, 3)))
         self.speed_label.setMinimumWidth(
-            self.speed_label.fontMetrics().horizontalAdvance("1 s shows 100.0 ms")
+            self.speed_label.fontMetrics().horizontalAdvance(tr("1 s shows {0}").format("100.0 ms"))
         )
 
     def _time_text(self, time_s: float) -> str:
         """Always the same unit, so that the digits stand still."""
         factor, unit = (1e3, "ms") if self._duration_s >= _MILLISECONDS_FROM_S else (1e6, "us")
-        return f"{time_s * factor:,.3f} of {self._duration_s * factor:,.3f} {unit}"
+        times = [format_count(each * factor, 3) for each in (time_s, self._duration_s)]
+        return tr("{0} of {1} {2}").format(*times, unit)
 
     def _on_speed_moved(self, value: int) -> None:
         speed = 10 ** ((value + _speed_step(SLOWEST)) / _SPEED_STEPS_PER_DECADE)
