@@ -16,12 +16,12 @@ It is kept as {0} beside it.</source>
 Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
-   <source> (busiest group, {0} x the mean)</source>
-   <translation> (am stärksten belastete Gruppe, {0} x das Mittel)</translation>
-  </message>
-  <message>
    <source> (window {0})</source>
    <translation> (Fenster {0})</translation>
+  </message>
+  <message>
+   <source> ({0} x the mean)</source>
+   <translation> ({0} x das Mittel)</translation>
   </message>
   <message>
    <source> + 2 x ({0}) around the final norm</source>
@@ -85,7 +85,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source> or </source>
-   <translation> oder  </translation>
+   <translation> oder </translation>
   </message>
   <message>
    <source> until {0}</source>
@@ -846,6 +846,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>1 or more</source>
    <translation>1 oder mehr</translation>
+  </message>
+  <message>
+   <source>1 s shows {0}</source>
+   <translation>1 s zeigt {0}</translation>
   </message>
   <message>
    <source>1 shard</source>
@@ -7337,6 +7341,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Wiedergabeposition</translation>
   </message>
   <message>
+   <source>playback speed</source>
+   <translation>Wiedergabegeschwindigkeit</translation>
+  </message>
+  <message>
    <source>points of the sweep</source>
    <translation>Punkte des Durchlaufs</translation>
   </message>
@@ -9955,6 +9963,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} von {1} Rängen</translation>
   </message>
   <message>
+   <source>{0} of {1} {2}</source>
+   <translation>{0} von {1} {2}</translation>
+  </message>
+  <message>
    <source>{0} of {1} {2} groups are cut apart{3}: no way is left from {4} to {5}; {6}, or move the shards</source>
    <translation>{0} von {1} {2}-Gruppen sind getrennt{3}: kein Weg ist übrig von {4} nach {5}; {6}, oder die Shards verschieben</translation>
   </message>
@@ -10092,7 +10104,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>{0} ranks, {1},</source>
-   <translation>{0} Ränge, {1}, </translation>
+   <translation>{0} Ränge, {1},</translation>
   </message>
   <message>
    <source>{0} redundant experts a layer</source>

@@ -17,8 +17,12 @@ list_texts = load("list_texts")
 WANTED = list_texts.texts(ROOT / "trnviz")
 LANGUAGES = tuple(name for name in language.NAMES if name != language.ENGLISH)
 PLACE = re.compile(r"\{[^{}]*\}")
+_FIGURES = {part for name in scenarios.bare().hardware.figures for part in name.split("_")}
 PIECES = {
+    "figures of the hardware as files write them": rf"\b({'|'.join(sorted(_FIGURES))})\b",
+    "sources as they were published": r".*\((official|secondary|inferred|assumption)\).*",
     "rank names": r"\b[td]\d+ of stage \d+",
+    "the program": "trnviz",
     "names of models and presets": r"\S*(mini|medium|gpt-oss|trn\d|ultraserver)\S*",
     "names of collectives": r"\b(pp|ep|tp|dp|cp) [a-z]+_[a-z_]+(, (expert TP|combine|dispatch))?",
     "settings as files write them": r"\b(nxd|line|training|mixed precision)\b",

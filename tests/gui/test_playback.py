@@ -131,7 +131,13 @@ def test_a_new_result_keeps_the_relative_place_and_the_speed(window):
 def test_the_loop_stands_still_when_nothing_happens(window):
     windows.settle(0.05)
     assert not window.desk.playback.loop._timer.isActive()
-    assert set(window.desk.playback.loop.medians_s()) == {"clock", "frame", "panels", "preview"}
+    assert set(window.desk.playback.loop.medians_s()) == {
+        "clock",
+        "frame",
+        "panels",
+        "preview",
+        "arrange",
+    }
 
 
 def test_a_bare_fabric_has_nothing_to_play():

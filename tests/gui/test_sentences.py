@@ -64,6 +64,16 @@ def test_nothing_is_made_up() -> None:
         assert sentences.find(text) is None
 
 
+def test_prose_that_no_template_made_is_left_alone(german: None) -> None:
+    sentences = Sentences(TEXTS)
+    for text in (
+        "one of those that nobody has written",
+        "3 chips, as measured by somebody else",
+        "12.5 GiB, see what they say of it",
+    ):
+        assert sentences.find(text) is None
+
+
 def test_numbers_follow_the_locale(german: None) -> None:
     sentences = Sentences(TEXTS)
     assert sentences.find("12.5 GiB does not fit on 1,024 chips") == (

@@ -19,6 +19,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER = re.compile(
     r"[-+−]?\d[\d,]*(\.\d+)?( (%|x|[nuµm]?s|min|h|[kKMGTP]?i?B(/s)?|[KMGTP]?(FLOPS|bps)))?"
 )
+_PROSE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")
+_BRACKETS = re.compile(r"([^()]*\()(.*)(\))")
 _DEEPEST = 4
 _LONG = 10
 """Letters; a shorter template, such as "{0} of {1}", does not reach over a comma."""
@@ -33,12 +35,14 @@ class Template:
         places: The number of each group.
         said: The sentence of the language, for `str.format`.
         specific: Sentences with more letters of their own go first, then those with fewer places.
+        is_short: Whether it has so few letters that it may match what it did not make.
     """
 
     pattern: re.Pattern[str]
     places: tuple[int, ...]
     said: str
     specific: tuple[int, int]
+    is_short: bool
 
 
 class Sentences:
@@ -61,18 +65,24 @@ class Sentences:
         if depth < _DEEPEST:
             for template in self._candidates(sentence):
                 found = template.pattern.fullmatch(sentence)
-                if found:
-                    return self._filled(template, found, depth)
+                said = self._filled(template, found, depth) if found else None
+                if said is not None:
+                    return said
             return self._by_pieces(sentence, depth)
         return None
 
     def _by_pieces(self, sentence: str, depth: int) -> str | None:
-        """Figures and words side by side, such as "6.06 s, 62.6 %", one by one."""
-        for mark in (", ", ": "):
+        """Figures and words side by side, such as "6.06 s, 62.6 %", or in brackets, one by one."""
+        for mark in ("\n", ", ", ": ", " + "):
             pieces = sentence.split(mark)
-            said = [self.find(piece, depth + 1) or piece for piece in pieces]
-            if len(pieces) > 1 and said != pieces:
+            found = [self.find(piece, depth + 1) for piece in pieces]
+            said = [new or old for new, old in zip(found, pieces, strict=True)]
+            if len(pieces) > 1 and any(found) and not any(map(_left_over, found, pieces)):
                 return mark.join(said)
+        inner = _BRACKETS.fullmatch(sentence)
+        within = self.find(inner[2], depth + 1) if inner else None
+        if inner and within and not _left_over(None, inner[1]):
+            return f"{inner[1]}{within}{inner[3]}"
         return None
 
     def _candidates(self, sentence: str) -> list[Template]:
@@ -81,10 +91,20 @@ class Sentences:
         near = (template for word in words for template in self._by_word.get(word, ()))
         return sorted(near, key=attrgetter("specific"), reverse=True)
 
-    def _filled(self, template: Template, found: re.Match[str], depth: int) -> str:
-        fields = dict(zip(template.places, found.groups(), strict=True))
-        said = {place: self.find(text, depth + 1) or text for place, text in fields.items()}
-        return template.said.format(*(said.get(i, "") for i in range(max(said) + 1)))
+    def _filled(self, template: Template, match: re.Match[str], depth: int) -> str | None:
+        """The sentence with its places filled; None where a short template has caught prose."""
+        fields = match.groups()
+        found = [self.find(field, depth + 1) for field in fields]
+        if template.is_short and any(map(_left_over, found, fields)):
+            return None
+        said = [new or old for new, old in zip(found, fields, strict=True)]
+        by_place = dict(zip(template.places, said, strict=True))
+        return template.said.format(*(by_place.get(i, "") for i in range(max(by_place) + 1)))
+
+
+def _left_over(found: str | None, text: str) -> bool:
+    """Whether a text without a translation is more than a name."""
+    return found is None and _PROSE.search(text) is not None
 
 
 def _template(text: str, said: str) -> Template:
@@ -99,4 +119,5 @@ def _template(text: str, said: str) -> Template:
         places=places,
         said=said,
         specific=(size, -len(places)),
+        is_short=size < _LONG,
     )
