@@ -10,6 +10,8 @@ from tests.gui import windows
 from trnviz.core import pipeline
 from trnviz.core.faults import Fault
 from trnviz.core.simulation import interrupt
+from trnviz.files import document as document_file
+from trnviz.files import resources
 from trnviz.gui import bridge
 from trnviz.gui.waiting import Waiting
 from trnviz.session.edits import SetFaults
@@ -80,3 +82,34 @@ def test_what_cannot_be_taken_back_says_that_it_was_cancelled(slow_faults):
         window.desk.parts.bridge.cancel()
         assert not window.desk.document.is_stale
         assert "cancelled" in window.status.state_label.text()
+
+
+def test_a_heavy_document_plays_on_while_it_is_simulated_and_cancel_restores_it():
+    """Sixty-four lanes: a second or more, in the worker alone."""
+    scenario = document_file.loads(resources.path("samples", "efa-bound-pipeline").read_bytes())
+    with windows.shown(scenario.scenario, simulated=True) as window:
+        document, playback = window.desk.document, window.desk.playback
+        waiting = window.findChild(Waiting)
+        window.desk.docks.open("gantt")
+        windows.until(lambda: not window.desk.ruler.is_busy)
+        playback.toggle()
+        before, result = document.scenario, document.result
+        fault = Fault(kind="link", name=before.topology.link_names[0], share=0.5)
+        document.apply(SetFaults(faults=(fault,)))
+        times, turns = set(), []
+        while not waiting.isVisible() or len(times) <= 5:  # time goes on
+            assert document.is_stale, "it was too quick to be waited for"
+            began = time.monotonic()
+            windows.settle()
+            turns.append(time.monotonic() - began)
+            times.add(playback.time_s())
+            time.sleep(0.005)
+        assert max(turns) < 1.0
+        QTest.mouseClick(waiting.cancel, windows.LEFT)
+        assert document.scenario is before
+        windows.until(lambda: not document.is_stale, 5)
+        assert document.result is result
+        assert playback.player.is_playing
+        windows.until(lambda: not window.desk.parts.bridge.is_busy, 5)
+        assert waiting.isHidden()
+        playback.toggle()

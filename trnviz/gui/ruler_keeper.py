@@ -1,23 +1,25 @@
 """Keeps the ruler at what is played, and carries out what is asked of it."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from trnviz.core.result import Result
-from trnviz.core.simulation.timeline import Timeline
-from trnviz.core.step.record import StepRecord
 from trnviz.gui import bookmark_actions, phase_actions
-from trnviz.gui.background import Background
 from trnviz.gui.figures import format_rate, format_ratio, format_time
 from trnviz.gui.language import later, tr
+from trnviz.gui.latest import Latest
 from trnviz.gui.parts import Parts
 from trnviz.gui.ruler.holds import Loop
 from trnviz.gui.study.course import SEEN, Course
 from trnviz.session.bookmark_edits import SAME_S
 from trnviz.session.change import Aspect, Change
+
+if TYPE_CHECKING:
+    from trnviz.core.simulation.timeline import Timeline
 
 _WAIT_MS, _DIGITS = 60, 6
 _WORDS = {
@@ -34,7 +36,8 @@ class RulerKeeper(QObject):
         self._parts, self._actions, self.ruler = parts, actions, parts.panels.bar.ruler
         self._timeline: Timeline | None = None
         self._course: Course | None = None
-        self._work: Background | None = None
+        self._latest = Latest(self)
+        self._latest.arrived.connect(self._on_made)
         self._resumes = False
         self._late = QTimer(self)
         self._late.setSingleShot(True)
@@ -54,7 +57,7 @@ class RulerKeeper(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether a run is still to be worked out."""
-        return self._late.isActive() or self._work is not None
+        return self._late.isActive() or self._latest.is_busy
 
     def follow(self) -> None:
         """Show the marks and the run of now."""
@@ -66,6 +69,7 @@ class RulerKeeper(QObject):
             self._timeline = timeline
             if timeline is None:
                 self._late.stop()
+                self._latest.forget()
                 self._show(None)
             else:
                 self._late.start()
@@ -81,32 +85,20 @@ class RulerKeeper(QObject):
         """No thread stays."""
         self._late.stop()
         self._timeline = None
-        if self._work is not None:
-            self._work.close()
+        self._latest.close()
         self._parts.document.changed.disconnect(self._on_document_changed)
 
     # working out
 
     def _work_out(self) -> None:
         timeline, run = self._timeline, self._parts.playback.run
-        if timeline is None or run is None or self._work is not None:
-            return
-        record = run.record if isinstance(run, Result) else None
-        self._work = Background(partial(_made, timeline, record), self)
-        self._work.finished.connect(self._on_made)
+        if timeline is not None and run is not None:
+            record = run.record if isinstance(run, Result) else None
+            self._latest.ask(partial(Course, timeline, record))
 
-    def _on_made(self, course: Course | None, error: Exception | None) -> None:
-        if self._work is not None:
-            self._work.deleteLater()
-            self._work = None
-        if error is not None:
-            raise error
-        if course is None or self._timeline is None:
-            return
+    def _on_made(self, course: Course) -> None:
         if course.timeline is self._timeline:
             self._show(course)
-        else:
-            self._late.start()
 
     def _show(self, course: Course | None) -> None:
         self._course = course
@@ -178,10 +170,6 @@ class RulerKeeper(QObject):
         menu.addAction(tr("Show the whole step")).triggered.connect(self.ruler.fit)
         menu.addAction(self._actions["snap"])
         menu.popup(place)
-
-
-def _made(timeline: Timeline, record: StepRecord | None) -> Course:
-    return Course(timeline, record)
 
 
 def _word(category: str) -> str:

@@ -17,6 +17,7 @@ from trnviz.core import planning
 from trnviz.core.step.chart import CATEGORIES
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.ruler.time_axis import TimeWindow
+from trnviz.gui.study import gantt
 from trnviz.gui.study.gantt import GanttPanel
 from trnviz.gui.study.gantt_looks import color_of, lane_pixels
 from trnviz.gui.study.gantt_view import AXIS_PX, LABEL_PX
@@ -179,3 +180,26 @@ def test_ticks_are_round_and_few(span):
     assert len({text for _, text in ticks}) == len(ticks)
     steps = np.diff([t for t, _ in ticks])
     assert np.allclose(steps, steps[0])
+
+
+def test_the_chart_of_many_lanes_is_made_beside_the_window_and_the_old_one_stays(monkeypatch):
+    monkeypatch.setattr(gantt, "_AT_ONCE", 4)
+    with studies.shown(GanttPanel, scenarios.trained(), size=(1000, 400)) as panel:
+        assert panel.view.chart is None
+        windows.until(lambda: not panel.worker.is_busy)
+        first = panel.view.chart
+        assert len(first.lanes) == 8
+        panel.document.apply(SetProfile(profile="measured"))
+        assert panel.view.chart is first
+        studies.accept(panel.document)
+        assert panel.view.chart is first
+        windows.until(lambda: not panel.worker.is_busy)
+        assert panel.view.chart.record is panel.document.result.record
+
+
+def test_the_legend_names_what_the_step_has():
+    with studies.shown(GanttPanel, scenarios.trained(), size=(1000, 400)) as panel:
+        words = panel.legend.accessibleName().split(", ")
+        whole = np.array([0.0, panel.document.result.step_time_s])
+        spent = panel.view.chart.mean_shares(whole, CATEGORIES)[:, 0]
+        assert len(words) - 1 == int((spent > 0).sum())  # and what waits

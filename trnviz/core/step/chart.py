@@ -157,6 +157,16 @@ class Chart:
                 found[categories.index(course.name)] += np.diff(until) / width
         return found
 
+    def present(self) -> frozenset[str]:
+        """The categories that take some time of any lane."""
+        return frozenset(
+            course.name
+            for lane in self.courses
+            for courses in lane
+            for course in courses
+            if course.spent_s[-1] > 0
+        )
+
     def at(self, lane: int, time_s: float) -> tuple[tuple[str, Piece], ...]:
         """(kind, piece) of what goes on for a lane at a moment of the step."""
         return tuple((s.kind, p) for s in self.strands[lane] for p in s.at(time_s))
@@ -197,6 +207,7 @@ def _chart(record: StepRecord, chosen: tuple[int, ...]) -> Chart:
     )
 
 
+@lru_cache(maxsize=2)
 def _strands(record: StepRecord) -> tuple[tuple[Strand, ...], ...]:
     program = record.program
     spans: dict[tuple[int, int, int, int, int], list[tuple[float, float]]] = defaultdict(list)

@@ -1,5 +1,8 @@
 """The Gantt panel: the step, lane by lane, locked to the playback time."""
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout
@@ -8,6 +11,7 @@ from trnviz.core.marks import Mark
 from trnviz.core.step.chart import CATEGORIES, Chart, chart
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.figures import format_time
+from trnviz.gui.latest import Latest
 from trnviz.gui.panels.playback_bar import ElidedLabel
 from trnviz.gui.study.gantt_looks import color_of, idle_color
 from trnviz.gui.study.gantt_view import GanttView
@@ -15,7 +19,12 @@ from trnviz.gui.study.study import Study, theme_now
 from trnviz.gui.study.swatches import Swatches
 from trnviz.session.document import Document
 
+if TYPE_CHECKING:
+    from trnviz.core.step.record import StepRecord
+
 _ZOOM = 2.0
+_AT_ONCE = 16
+"""The chart of so many lanes is made before the next event is handled."""
 
 
 class GanttPanel(Study):
@@ -27,6 +36,9 @@ class GanttPanel(Study):
         self.view, self.legend = GanttView(), Swatches()
         self.told, self.empty = ElidedLabel(), QLabel(self.tr("Nothing has been simulated yet."))
         self._chart: Chart | None = None
+        self._record: StepRecord | None = None
+        self.worker = Latest(self)
+        self.worker.arrived.connect(self._draw)
         top = QHBoxLayout()
         top.addWidget(self.legend)
         top.addWidget(self.told, 1)
@@ -52,12 +64,23 @@ class GanttPanel(Study):
         self.view.lane_chosen.connect(self._on_lane_chosen)
         self.view.pointed.connect(self._on_pointed)
         self.setFocusProxy(self.view)
+        self._draw(None)
 
     def follow(self) -> None:
         """Draw the latest run; one that is out of date stays until the next is there."""
         result = self.document.result
         record = result.record if result is not None else None
-        self._chart = chart(record) if record is not None else None
+        if record is self._record:
+            return
+        self._record = record
+        if record is None or len(record.program.lanes) <= _AT_ONCE:
+            self.worker.forget()
+            self._draw(chart(record) if record is not None else None)
+        else:
+            self.worker.ask(partial(chart, record))
+
+    def _draw(self, drawn: Chart | None) -> None:
+        self._chart = drawn
         self.empty.setVisible(self._chart is None)
         self.view.setVisible(self._chart is not None)
         self.view.show_chart(self._chart, self._names())
@@ -73,6 +96,11 @@ class GanttPanel(Study):
             else self.tr("stage {0}").format(stage)
             for stage, replica in self._chart.lanes
         )
+
+    def release(self) -> None:
+        """End the thread too."""
+        super().release()
+        self.worker.close()
 
     def show_time(self, time_s: float) -> None:
         """Move the line of now."""
@@ -107,12 +135,8 @@ class GanttPanel(Study):
     def _present(self) -> list[str]:
         if self._chart is None:
             return []
-        edges = np.array([0.0, self._chart.record.duration_s])
-        spent = sum(
-            self._chart.shares(lane, edges, CATEGORIES)[:, 0]
-            for lane in range(len(self._chart.lanes))
-        )
-        return [name for name, some in zip(CATEGORIES, np.atleast_1d(spent), strict=True) if some]
+        present = self._chart.present()
+        return [name for name in CATEGORIES if name in present]
 
     def _word(self, category: str) -> str:
         words = {
