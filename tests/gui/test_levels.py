@@ -65,3 +65,26 @@ def test_names_have_one_size_on_the_screen_from_near_to_nearest():
             _, look = shown_at(window, scale)
             sizes |= {label.size_px for label in look.chips.labels[5] if label.text == "c5"}
         assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("scale", [0.36, 0.4, 0.45, 0.5, 0.61])
+def test_every_chip_has_its_number_as_far_out_as_letters_of_seven_pixels_fit(scale):
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        _, look = shown_at(window, scale)
+        assert look.style.level is Level.MIDDLE
+        for chip, name in enumerate(window.scene.layout_.topology.chip_names):
+            assert name.rpartition(".")[2] in texts(look, chip)
+        assert min(label.size_px for label in look.chips.labels[5]) >= 7.0
+
+
+def test_nothing_that_moves_runs_over_the_legend():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.actions_["to_busiest"].trigger()
+        window.view.zoom_by(2.6)
+        windows.frame(window)
+        place = window.view.legend_rect().toRect()
+        without = window.view.picture().copy(place)
+        assert window.scene.has_dots
+        seen = window.view.viewport().grab().toImage().convertToFormat(without.format())
+        assert seen.copy(place) == without
+        assert seen != window.view.picture()

@@ -9,6 +9,7 @@ from tests import scenarios
 from tests.gui import windows
 from trnviz.core.topology import LinkKind
 from trnviz.scene.palette import link_rows
+from trnviz.session.edits import MoveRanks
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -114,3 +115,22 @@ def test_a_right_click_on_it_does_nothing():
         small, camera = window.desk.minimap, window.view.camera
         QTest.mouseClick(small, windows.RIGHT, windows.NO_KEY, QPoint(20, 20))
         assert window.view.camera == camera
+
+
+def test_it_leaves_the_legend_alone_beside_another_canvas():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.actions_["metric_mean"].trigger()
+        window.desk.document.apply(MoveRanks(ranks=(0, 1, 2, 3), chip="i1.c5"))
+        windows.simulate(window)
+        window.actions_["compare_last"].trigger()
+        window.desk.docks.open("problems")
+        for mode in ("beside", "swipe"):
+            window.actions_[f"compare_{mode}"].trigger()
+            for zoom in (1.0, 1.5):
+                window.view.zoom_by(zoom)
+                paint(window)
+                windows.settle()
+                small, legend = window.desk.minimap, window.view.legend_rect()
+                assert not legend.isEmpty()
+                assert not (small.isVisible() and legend.intersects(QRectF(small.geometry())))
+        windows.until(lambda: not window.desk.compare.made.other.is_waiting)

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from trnviz.core.scenario import Scenario
 
 _NAME_PX, _VALUE_PX, _TILE_PX = 11.0, 10.0, 9.0
-_LEAST_PX = 7.5
+_LEAST_PX, _LEAST_NAME_PX = 7.5, 7.0
 _STEP_BACK = 0.6
-_PAD_PX = 2.0
+_ABOVE_PX, _BELOW_PX = 0.8, 1.8
+"""What is left free above and below a name; the bar below has an outline, and whole pixels."""
 _BITS = 8
 
 
@@ -75,8 +76,8 @@ def _header(layout: Layout, scale: float) -> tuple[float, float]:
     band = float(layout.bar_box_su[0, 1] - layout.chip_box_su[0, 1])
     if not layout.topology.bank_count:
         band = float(layout.tile_box_su[0, 0, 1] - layout.chip_box_su[0, 1])
-    size = min(_NAME_PX, (band * scale - 2 * _PAD_PX) / CAP_HEIGHT_RATIO)
-    return band, size if size >= _LEAST_PX else 0.0
+    size = min(_NAME_PX, (band * scale - _ABOVE_PX - _BELOW_PX) / CAP_HEIGHT_RATIO)
+    return band, size if size >= _LEAST_NAME_PX else 0.0
 
 
 def _room_px(layout: Layout, scale: float) -> float:
@@ -88,6 +89,7 @@ def _room_px(layout: Layout, scale: float) -> float:
 def _name_labels(layout: Layout, scale: float, theme: Theme) -> tuple[tuple[Label, ...], ...]:
     band, size = _header(layout, scale)
     room = _room_px(layout, scale)
+    lift = (_BELOW_PX - _ABOVE_PX) / 2 if level_of(scale) < Level.NEAR else 0.0
     rows: list[tuple[Label, ...]] = []
     for name, box, tile in zip(
         layout.topology.chip_names,
@@ -98,7 +100,8 @@ def _name_labels(layout: Layout, scale: float, theme: Theme) -> tuple[tuple[Labe
         text = name.rsplit(".", 1)[-1]
         fits = size > 0 and text_width(text, size, bold=True) <= room
         label = Label(
-            text=text, x_su=tile[0], y_su=box[1] + band / 2, dy_px=size * CAP_HEIGHT_RATIO / 2,
+            text=text, x_su=tile[0], y_su=box[1] + band / 2,
+            dy_px=size * CAP_HEIGHT_RATIO / 2 - lift,
             size_px=size, color=theme.text, bold=True,
         )  # fmt: skip
         rows.append((label,) if fits else ())

@@ -45,6 +45,7 @@ class Minimap(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         view.camera_changed.connect(self._follow)
+        view.legend_placed.connect(self._follow, Qt.ConnectionType.QueuedConnection)
         self._scene.loads_changed.connect(self._on_loads_changed)
         view.viewport().installEventFilter(self)
         self._follow()
@@ -81,7 +82,7 @@ class Minimap(QWidget):
         place = QRectF(right, bottom, wide, tall)
         legend = self._view.legend_rect()
         if legend.intersects(place):
-            place.moveLeft(_MARGIN_PX)
+            place = self._beside(legend, place)
         self.setGeometry(place.toRect())
         roomy = canvas.width() >= _LEAST_CANVAS_PX and canvas.height() >= 2 * tall
         some = self._scene.layout_.topology.chip_count > 1
@@ -90,6 +91,23 @@ class Minimap(QWidget):
         self._is_all_seen, self._is_dirty, self._is_due = self._sees_all(), True, True
         self.setVisible(self._is_wanted and roomy and some and useful)
         self.update()
+
+    def _beside(self, legend: QRectF, place: QRectF) -> QRectF:
+        """A place out of the legend's way: at the far left, at its left, or above it."""
+        beside = legend.left() - _MARGIN_PX - place.width()
+        above = legend.top() - _MARGIN_PX - place.height()
+        room = QRectF(self._view.viewport().rect())
+        others = [
+            QRectF(view.geometry())
+            for view in self._view.findChildren(CanvasView)
+            if view.isVisible()
+        ]
+        for left, top in ((_MARGIN_PX, place.top()), (beside, place.top()), (place.left(), above)):
+            moved = QRectF(QPointF(left, top), place.size())
+            taken = any(moved.intersects(other) for other in (legend, *others))
+            if room.contains(moved) and not taken:
+                return moved
+        return place
 
     def _on_loads_changed(self) -> None:
         self._is_dirty = True

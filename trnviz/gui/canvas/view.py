@@ -5,12 +5,10 @@ drawn anew only when the camera or the loads change; what moves is drawn over it
 coordinates are pixels of the window: the camera is the transform of the one item that holds all.
 """
 
-import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QFocusEvent,
     QImage,
@@ -26,13 +24,10 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 from trnviz.gui.canvas.camera import SMALLEST_OF_FIT, Camera
 from trnviz.gui.canvas.gestures import Gesture, PanGesture, Pointer, PressGesture
 from trnviz.gui.canvas.hit import NOTHING, Hit
+from trnviz.gui.canvas.legend_picture import LegendPicture
 from trnviz.gui.canvas.scene import CanvasScene
 from trnviz.gui.language import tr
-from trnviz.gui.painter import paint_legend
 from trnviz.scene.drawing import Box
-from trnviz.scene.framepaint import FramePaint
-from trnviz.scene.legend import legend_height_px
-from trnviz.scene.page import LEAST_WITH_LEGEND_PX, LegendPlace, page, scene_part
 
 if TYPE_CHECKING:
     from trnviz.gui.canvas.layers import Layer
@@ -40,7 +35,6 @@ if TYPE_CHECKING:
 _ZOOM_OF_NOTCH = 1.25
 _NOTCH = 120
 _REACH_PX = 4.0
-_LEGEND_MARGIN_PX = 12
 
 
 class CanvasView(QGraphicsView):
@@ -54,6 +48,7 @@ class CanvasView(QGraphicsView):
     focus_came = Signal(bool)
     focus_went = Signal()
     escape_left = Signal()
+    legend_placed = Signal()
 
     def __init__(self, scene: CanvasScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -61,11 +56,9 @@ class CanvasView(QGraphicsView):
         self.camera = Camera(x_su=0.0, y_su=0.0, scale=1.0)
         self._is_fitted = True
         self.has_legend = True
-        self._still, self._legend = QImage(), QImage()
+        self._still, self._legend = QImage(), LegendPicture()
         self._is_painted = False
         self._painted_for: tuple[object, ...] = ()
-        self._legend_key: tuple[object, ...] = ()
-        self._legend_at = QPointF()
         self._gesture: Gesture | None = None
         self.tray: QWidget | None = None
         self.layers: list[Layer] = []
@@ -166,6 +159,11 @@ class CanvasView(QGraphicsView):
         painter.drawImage(0, 0, self._picture())
         painter.restore()
 
+    def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:
+        """The legend once more, so that no dot runs over it; what is held stays in sight."""
+        if self.scene_.ghost is None:
+            self._legend.draw(painter)
+
     def picture(self) -> QImage:
         """A copy of the still picture as it is now."""
         return self._picture().copy()
@@ -185,45 +183,16 @@ class CanvasView(QGraphicsView):
 
     def _paint_legend(self, painter: QPainter) -> None:
         """Always at the same edge; the drawing may be under it when one has zoomed in."""
-        look, size = self.scene_.look, self.viewport().size()
-        if look is None or not self.has_legend or size.width() < LEAST_WITH_LEGEND_PX:
-            return
-        sheet = page(self.scene_.layout_, size.width(), size.height(), caption=False)
-        place = sheet.legend_at_px or LegendPlace(0.0, 0.0)
-        _, _, right, bottom = scene_part(sheet)
-        corner = QPointF(0.0, bottom) if place.below else QPointF(right, 0.0)
-        painter.resetTransform()
-        self._legend_at = corner
-        painter.drawImage(corner, self._legend_of(look, place, corner))
+        look = self.scene_.look if self.has_legend else None
+        ratio, size = self.devicePixelRatioF(), self.viewport().size()
+        moved = self._legend.make(look, self.scene_.layout_, size, ratio)
+        self._legend.draw(painter)
+        if moved:
+            self.legend_placed.emit()
 
     def legend_rect(self) -> QRectF:
         """Where the legend is painted, as of the last paint."""
-        if self._legend.isNull():
-            return QRectF()
-        ratio = self._legend.devicePixelRatio()
-        size = self._legend.size() / ratio
-        return QRectF(self._legend_at, size)
-
-    def _legend_of(self, look: FramePaint, place: LegendPlace, corner: QPointF) -> QImage:
-        """The legend on a ground of its own; it seldom changes."""
-        ratio, ground = self.devicePixelRatioF(), look.style.theme.ground
-        size = self.viewport().size()
-        key = (look.legend, ground, ratio, place, size.width(), size.height())
-        if key != self._legend_key:
-            width, height = size.width() - corner.x(), size.height() - corner.y()
-            if not place.below:
-                height = legend_height_px(look.legend, place.columns)
-                height += place.y_px + _LEGEND_MARGIN_PX
-            image = QImage(
-                QSize(math.ceil(width), math.ceil(height)) * ratio, QImage.Format.Format_RGB32
-            )
-            image.setDevicePixelRatio(ratio)
-            image.fill(QColor(ground))
-            with QPainter(image) as painter:
-                painter.translate(-corner)
-                paint_legend(painter, look, place)
-            self._legend, self._legend_key = image, key
-        return self._legend
+        return self._legend.rect()
 
     # gestures
 

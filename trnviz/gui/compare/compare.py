@@ -41,12 +41,12 @@ class Compare(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._parts, self._actions = window, parts, actions
-        column, self._row = boxes
+        self._boxes = boxes
         self.mode = DIFFERENCE
         self.other = Other(self)
         self.other.changed.connect(self.follow)
         self.bar = CompareBar(actions)
-        column.insertWidget(0, self.bar)
+        boxes[0].insertWidget(0, self.bar)
         self.halves: Halves | None = None
         self.table: ChangesTable | None = None
         self._dock: QDockWidget | None = None
@@ -131,7 +131,7 @@ class Compare(QObject):
             self._close_halves()
         elif self.halves is None or self.halves.against.scenario is not against.scenario:
             self._close_halves()
-            self.halves = Halves(self._parts, self._row, against, self.mode)
+            self.halves = Halves(self._parts, self._boxes, against, self.mode)
         elif self.halves.against is not against:
             self.halves.take(against)
         else:

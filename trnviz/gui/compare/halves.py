@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from trnviz.core.against import Against
 from trnviz.core.frame import shown_at
@@ -11,21 +11,23 @@ from trnviz.core.scenario import Scenario
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.scene import CanvasScene, Showing
 from trnviz.gui.compare.divider import Divider
+from trnviz.gui.compare.names import Names
 from trnviz.gui.compare.other_view import OtherView
-from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.parts import Parts
 from trnviz.scene.layout import drawing_of
 
 BESIDE, SWIPE = "beside", "swipe"
-_EDGE_PX = 10
 
 
 class Halves(QObject):
     """Shows one scenario while the window shows another, at moments that belong together."""
 
-    def __init__(self, parts: Parts, row: QBoxLayout, against: Against, mode: str) -> None:
+    def __init__(
+        self, parts: Parts, boxes: tuple[QBoxLayout, QBoxLayout], against: Against, mode: str
+    ) -> None:
         super().__init__(parts.view)
-        self._parts, self._row, self.against, self.mode = parts, row, against, mode
+        self._parts, (column, self._row) = parts, boxes
+        self.against, self.mode = against, mode
         scenario = self._dressed()
         drawn = drawing_of(scenario)
         self._drawn_as = scenario.layout
@@ -33,9 +35,10 @@ class Halves(QObject):
         self.scene = CanvasScene(drawn, self._showing(), parts.scene.theme_name)
         self.view = OtherView(self.scene, parts.view if mode == SWIPE else None)
         self.divider = Divider(parts.view) if mode == SWIPE else None
-        self._badges = (_badge(self.view, against.name), _badge(parts.view, ""))
+        self.names = Names(at_edges=mode == SWIPE)
+        column.insertWidget(column.indexOf(self._row) + 1, self.names)
         if mode == BESIDE:
-            row.insertWidget(0, self.view, 1)
+            self._row.insertWidget(0, self.view, 1)
         self.view.camera_wanted.connect(self._look)
         parts.view.camera_changed.connect(self._follow_camera)
         parts.view.installEventFilter(self)
@@ -62,7 +65,6 @@ class Halves(QObject):
     def take(self, against: Against) -> None:
         """The same pair, with its step or aligned otherwise."""
         self.against, self._shown_for = against, ()
-        self._badges[0].setText(against.name)
         self.follow()
 
     def follow(self) -> None:
@@ -73,7 +75,7 @@ class Halves(QObject):
             self.scene.replace(drawing_of(scenario), self._showing())
         if self.scene.theme_name != self._parts.scene.theme_name:
             self.scene.set_theme(self._parts.scene.theme_name)
-        self._badges[1].setText(self._parts.document.title)
+        self.names.say(self.against.name, self._parts.document.title)
         self._place()
         self._follow_camera()
         self._show_moment()
@@ -104,7 +106,7 @@ class Halves(QObject):
         self.view.show_camera(self._parts.view.camera)
 
     def _place(self, _share: float = 0.0) -> None:
-        """Put the other canvas, the line and the names where they belong."""
+        """Put the other canvas and the line where they belong."""
         whole = self._parts.view
         if self.divider is not None:
             self.divider.place()
@@ -114,12 +116,6 @@ class Halves(QObject):
             self.view.raise_()
             self.divider.raise_()
             self.divider.show()
-        for badge, parent in zip(self._badges, (self.view, whole), strict=True):
-            badge.adjustSize()
-            at_right = self.mode == SWIPE and parent is whole
-            left = parent.width() - badge.width() - _EDGE_PX if at_right else _EDGE_PX
-            badge.move(left, parent.height() - badge.height() - _EDGE_PX)
-            badge.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the window's canvas."""
@@ -135,7 +131,7 @@ class Halves(QObject):
         playback.moved.disconnect(self._on_moved)
         self.view.cancel_gesture()
         self._row.removeWidget(self.view)
-        parts: list[QWidget] = [self._badges[1], self.view]
+        parts: list[QWidget] = [self.names, self.view]
         parts += [self.divider] if self.divider is not None else []
         for part in parts:
             part.hide()
@@ -143,14 +139,3 @@ class Halves(QObject):
             part.deleteLater()
         self.scene.deleteLater()
         self.deleteLater()
-
-
-def _badge(parent: QWidget, text: str) -> QLabel:
-    """A name over a corner of the canvas."""
-    badge = plain_label(text)
-    badge.setParent(parent)
-    badge.setAutoFillBackground(True)
-    badge.setFrameShape(QLabel.Shape.StyledPanel)
-    badge.setContentsMargins(6, 2, 6, 2)
-    badge.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    return badge
