@@ -29,10 +29,12 @@ TABLES = {
 """Values whose fields are looked up when they are shown."""
 SPEAKERS = ("core", "session", "files")
 """Layers whose sentences the window shows."""
-EXPORTERS = ("animation", "deltas", "difference", "numbers", "settings", "sizes", "writers")
+EXPORTERS = ("animation", "deltas", "difference", "numbers", "settings")
 """Modules of the layer that makes files whose sentences the window shows."""
 DESCRIBERS = ("describe", "overview", "origins", "beside", "facts", "quality_lines")
 """Panels of the window that make sentences as the layers below do, also of one word."""
+NAMERS = ("sizes", "writers")
+"""Modules of that layer that name things in one word or two."""
 REFUSERS = ("image", "panel_files", "recording", "settings", "app")
 """Modules of the window whose errors are shown elsewhere."""
 _FIELD = re.compile(r"\{\d+\}")
@@ -56,6 +58,7 @@ def texts(package: Path) -> list[Text]:
     speakers += [package / "export" / f"{name}.py" for name in EXPORTERS]
     speakers += [gui / f"{name}.py" for name in REFUSERS]
     describers = [gui / "panels" / f"{name}.py" for name in DESCRIBERS]
+    describers += [package / "export" / f"{name}.py" for name in NAMERS]
     for path, least in [(p, 2) for p in speakers] + [(p, 1) for p in describers]:
         found.update((text, "") for text in sentences(path, least))
     return sorted(found - {("", "")})
@@ -101,7 +104,7 @@ def sentences(path: Path, least_words: int) -> Iterator[str]:
         words = _WORD.findall(_FIELD.sub(" ", text))
         enough = 1 if isinstance(node, ast.JoinedStr) else least_words
         is_said = len(words) >= enough and any(word.islower() for word in words)
-        is_name = "_" in text and " " not in text.strip()
+        is_name = ("_" in text or text.startswith(".")) and " " not in text.strip()
         if (
             is_said
             and not is_name

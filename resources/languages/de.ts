@@ -876,6 +876,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>405B dekodieren</translation>
   </message>
   <message>
+   <source>4K screen</source>
+   <translation>4K-Bildschirm</translation>
+  </message>
+  <message>
    <source>64 replicas add up their gradients; every link of the fabric does its share</source>
    <translation>64 Repliken addieren ihre Gradienten; jeder Link der Fabric trägt seinen Teil</translation>
   </message>
@@ -936,6 +940,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Ein Bericht, der für sich gelesen werden kann: was gefragt war, das Bild, was begrenzt, was zu ändern ist, alle Zahlen mit ihren Quellen.</translation>
   </message>
   <message>
+   <source>A3 poster</source>
+   <translation>A3-Poster</translation>
+  </message>
+  <message>
    <source>APNG animation</source>
    <translation>APNG-Animation</translation>
   </message>
@@ -962,10 +970,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Add a bookmark</source>
    <translation>Lesezeichen setzen</translation>
-  </message>
-  <message>
-   <source>Add a note</source>
-   <translation>Notiz hinzufügen</translation>
   </message>
   <message>
    <source>Add arrow</source>
@@ -1184,6 +1188,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Nach der Konvention von nccl-tests: Puffer eines All-Reduce, gesammelte Summe eines All-Gather, Eingabe eines Reduce-Scatter</translation>
   </message>
   <message>
+   <source>Bytes</source>
+   <translation>Bytes</translation>
+  </message>
+  <message>
    <source>Bytes by the slowest kind of link on their way</source>
    <translation>Bytes nach der langsamsten Art von Link auf ihrem Weg</translation>
   </message>
@@ -1280,16 +1288,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Lesezeichen ändern</translation>
   </message>
   <message>
-   <source>Change a note</source>
-   <translation>Notiz ändern</translation>
-  </message>
-  <message>
    <source>Change keys</source>
    <translation>Tasten ändern</translation>
   </message>
   <message>
    <source>Change the faults</source>
    <translation>Störungen ändern</translation>
+  </message>
+  <message>
+   <source>Change the notes</source>
+   <translation>Die Notizen ändern</translation>
   </message>
   <message>
    <source>Change the picture</source>
@@ -1968,8 +1976,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zurück durch die Shards auf dem Chip gehen</translation>
   </message>
   <message>
-   <source>Go back to the last bookmark, or moment that a note is about</source>
-   <translation>Zurück zum letzten Lesezeichen, oder zum Moment einer Notiz</translation>
+   <source>Go back to the last bookmark, or other marked moment</source>
+   <translation>Zurück zum letzten Lesezeichen, oder anderen markierten Moment</translation>
   </message>
   <message>
    <source>Go back to the last moment at which a rate changed</source>
@@ -1980,8 +1988,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zurück dorthin, wo ein Kollektiv zuletzt begann oder endete</translation>
   </message>
   <message>
-   <source>Go on to the next bookmark, or moment that a note is about</source>
-   <translation>Weiter zum nächsten Lesezeichen, oder zum Moment einer Notiz</translation>
+   <source>Go on to the next bookmark, or other marked moment</source>
+   <translation>Weiter zum nächsten Lesezeichen, oder anderen markierten Moment</translation>
   </message>
   <message>
    <source>Go on to the next moment at which a rate changes</source>
@@ -2350,6 +2358,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Line rates, or what was measured</source>
    <translation>Leitungsraten, oder was gemessen wurde</translation>
+  </message>
+  <message>
+   <source>Link</source>
+   <translation>Link</translation>
   </message>
   <message>
    <source>Link l&amp;oad over time</source>
@@ -2828,6 +2840,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Teile, in die jede Sequenz geteilt wird</translation>
   </message>
   <message>
+   <source>Peak</source>
+   <translation>Spitze</translation>
+  </message>
+  <message>
    <source>Phase</source>
    <translation>Phase</translation>
   </message>
@@ -2896,8 +2912,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Diesen Lauf wieder auf der Zeichenfläche abspielen</translation>
   </message>
   <message>
-   <source>Plus and minus zoom, arrows move, Home and End go to the ends, F fits</source>
-   <translation>Plus und Minus zoomen, Pfeile bewegen, Pos1 und Ende gehen an die Enden, F passt ein</translation>
+   <source>Plus and minus zoom, arrows move, with Shift they move the playback time, Home and End go to the ends, F fits</source>
+   <translation>Plus und Minus zoomen, Pfeile bewegen, mit Umschalt die Wiedergabezeit, Pos1 und Ende gehen an die Enden, F passt ein</translation>
   </message>
   <message>
    <source>Point at a cell to read it, click it to light its routes.</source>
@@ -3050,10 +3066,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Remove a bookmark</source>
    <translation>Lesezeichen entfernen</translation>
-  </message>
-  <message>
-   <source>Remove a note</source>
-   <translation>Notiz entfernen</translation>
   </message>
   <message>
    <source>Remove the model</source>
@@ -3668,6 +3680,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Bytes des Schritts durch seine Länge</translation>
   </message>
   <message>
+   <source>The canvas plays {0}: go back to the step first</source>
+   <translation>Die Zeichenfläche spielt {0}: zuerst zum Schritt zurückgehen</translation>
+  </message>
+  <message>
    <source>The chip or rank that a broadcast is of</source>
    <translation>Der Chip oder Rang, von dem ein Broadcast ausgeht</translation>
   </message>
@@ -4018,6 +4034,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Type to narrow down</source>
    <translation>Tippen, um einzuschränken</translation>
+  </message>
+  <message>
+   <source>Under way now: {0}</source>
+   <translation>Jetzt unterwegs: {0}</translation>
   </message>
   <message>
    <source>Undone: {0}</source>
@@ -5244,8 +5264,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>im Uhrzeigersinn</translation>
   </message>
   <message>
+   <source>cm</source>
+   <translation>cm</translation>
+  </message>
+  <message>
    <source>collective</source>
    <translation>Kollektiv</translation>
+  </message>
+  <message>
+   <source>column</source>
+   <translation>Spalte</translation>
   </message>
   <message>
    <source>columns of experts padded, their biases whole, on expert TP {0}</source>
@@ -6004,12 +6032,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>heißester Link</translation>
   </message>
   <message>
+   <source>how many experts there are, or leave both out</source>
+   <translation>wie viele Experten es gibt, oder beides weglassen</translation>
+  </message>
+  <message>
    <source>id</source>
    <translation>ID</translation>
   </message>
   <message>
    <source>improvement</source>
    <translation>Verbesserung</translation>
+  </message>
+  <message>
+   <source>in</source>
+   <translation>in</translation>
   </message>
   <message>
    <source>in a permute every rank {0} at most once</source>
@@ -6696,6 +6732,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>mischt Raten und Anteile der Kapazität</translation>
   </message>
   <message>
+   <source>mm</source>
+   <translation>mm</translation>
+  </message>
+  <message>
    <source>mode of the canvas</source>
    <translation>Modus der Zeichenfläche</translation>
   </message>
@@ -6997,6 +7037,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Notizen</translation>
   </message>
   <message>
+   <source>nothing</source>
+   <translation>nichts</translation>
+  </message>
+  <message>
    <source>nothing carried</source>
    <translation>nichts getragen</translation>
   </message>
@@ -7189,6 +7233,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ein Text</translation>
   </message>
   <message>
+   <source>one; it decides how the other keys are read</source>
+   <translation>eine; sie entscheidet, wie die anderen Schlüssel gelesen werden</translation>
+  </message>
+  <message>
    <source>only the last stage has the logits</source>
    <translation>nur die letzte Stufe hat die Logits</translation>
   </message>
@@ -7255,6 +7303,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>overlap</source>
    <translation>Überlappung</translation>
+  </message>
+  <message>
+   <source>page</source>
+   <translation>Seite</translation>
   </message>
   <message>
    <source>pairs</source>
@@ -7401,6 +7453,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>die Zeichnung schieben</translation>
   </message>
   <message>
+   <source>px</source>
+   <translation>px</translation>
+  </message>
+  <message>
    <source>quality</source>
    <translation>Güte</translation>
   </message>
@@ -7543,6 +7599,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>regression</source>
    <translation>Verschlechterung</translation>
+  </message>
+  <message>
+   <source>repair</source>
+   <translation>reparieren</translation>
   </message>
   <message>
    <source>repair a link between them</source>
@@ -7731,6 +7791,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>sizes from {0} to {1} bytes by {2}</source>
    <translation>Größen von {0} bis {1} Bytes mal {2}</translation>
+  </message>
+  <message>
+   <source>slide</source>
+   <translation>Folie</translation>
   </message>
   <message>
    <source>slow tiers</source>
@@ -8209,6 +8273,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>die Liste hat {0} Einträge</translation>
   </message>
   <message>
+   <source>the list names {0} architectures</source>
+   <translation>die Liste nennt {0} Architekturen</translation>
+  </message>
+  <message>
    <source>the lists have different lengths: {0}</source>
    <translation>die Listen sind verschieden lang: {0}</translation>
   </message>
@@ -8329,6 +8397,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>der Wert ist null</translation>
   </message>
   <message>
+   <source>the value is null, but num_experts_per_tok says {0}</source>
+   <translation>der Wert ist null, aber num_experts_per_tok sagt {0}</translation>
+  </message>
+  <message>
    <source>the value is {0}</source>
    <translation>der Wert ist {0}</translation>
   </message>
@@ -8339,6 +8411,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the whole output</source>
    <translation>die ganze Ausgabe</translation>
+  </message>
+  <message>
+   <source>the {0}</source>
+   <translation>{0}</translation>
   </message>
   <message>
    <source>the {0} chips of the group do not form a box: {1} coordinates are taken</source>
@@ -8355,6 +8431,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the {0} selected</source>
    <translation>die {0} ausgewählten</translation>
+  </message>
+  <message>
+   <source>the {0} “{1}”</source>
+   <translation>{0} „{1}“</translation>
   </message>
   <message>
    <source>then</source>
@@ -8407,6 +8487,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>there is no expert {0}; 0 to {1}</source>
    <translation>es gibt keinen Experten {0}; 0 bis {1}</translation>
+  </message>
+  <message>
+   <source>there is no layer {0}</source>
+   <translation>es gibt keine Schicht {0}</translation>
   </message>
   <message>
    <source>there is no layer {0}; 0 to {1}</source>
@@ -8862,6 +8946,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ganz auf jedem TP-Rang</translation>
   </message>
   <message>
+   <source>window</source>
+   <translation>Fenster</translation>
+  </message>
+  <message>
    <source>with TOTAL</source>
    <translation>mit TOTAL</translation>
   </message>
@@ -8892,10 +8980,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>zoom at the pointer</source>
    <translation>am Zeiger zoomen</translation>
-  </message>
-  <message>
-   <source>{0}  peak {1}, {2}</source>
-   <translation>{0}  Spitze {1}, {2}</translation>
   </message>
   <message>
    <source>{0} % of it</source>

@@ -11,6 +11,7 @@ from tests.test_prepare import load
 from trnviz.files import resources
 from trnviz.gui import app, language
 from trnviz.gui.actions import ROWS
+from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.language import Catalogue
 
 list_texts = load("list_texts")
@@ -25,6 +26,7 @@ PIECES = {
     "the program": "trnviz",
     "names of models and presets": r"\S*(mini|medium|gpt-oss|trn\d|ultraserver)\S*",
     "names of collectives": r"\b(pp|ep|tp|dp|cp) [a-z]+_[a-z_]+(, (expert TP|combine|dispatch))?",
+    "Qt's own": "Press shortcut",
     "settings as files write them": r"\b(nxd|line|training|mixed precision)\b",
 }
 """What may be seen in English in any language, and why."""
@@ -92,11 +94,7 @@ def _doubled(entries):
 @pytest.mark.parametrize("panels", ["few", "all"])
 def test_every_text_of_the_window_is_looked_up(speak, panels: str) -> None:
     """In a language in which every text stands in brackets, nothing stands outside."""
-    application = app.start_application()
-    brackets = {text: f"⟦{text[0]}⟧" for text in WANTED}
-    catalogue = Catalogue(brackets, application)
-    application.installTranslator(catalogue)
-    speak([catalogue])
+    _in_brackets(speak)
     with windows.shown(scenarios.mixtral(), simulated=True) as window:
         if panels == "all":
             for row in ROWS:
@@ -105,6 +103,34 @@ def test_every_text_of_the_window_is_looked_up(speak, panels: str) -> None:
             windows.settle(0.2)
         outside = {(where, text) for where, text in texts.of(window) if _outside(text)}
         assert sorted(outside) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["export", "report", "decision", "about", "move_to", "keys", "change_keys", "palette", "tour"],
+)
+def test_every_text_of_a_dialog_is_looked_up(speak, name: str) -> None:
+    application = _in_brackets(speak)
+    with windows.shown(scenarios.mixtral(), simulated=True) as window:
+        window.desk.scene.select(Selection(ranks=(0,)))
+        window.actions_[name].trigger()
+        windows.settle(0.3)
+        tops = [top for top in application.topLevelWidgets() if top.isVisible()]
+        found = {pair for top in tops for pair in texts.of(top) if _outside(pair[1])}
+        for top in tops:
+            if top is not window:
+                top.close()
+        assert len(tops) > 1 or name == "tour"
+        assert sorted(found) == []
+
+
+def _in_brackets(speak):
+    """An application in a language in which every text stands in brackets."""
+    application = app.start_application()
+    brackets = {text: f"⟦{text[0]}⟧" for text in WANTED}
+    catalogue = Catalogue(brackets, application)
+    application.installTranslator(catalogue)
+    return speak([catalogue])
 
 
 def _outside(text):
