@@ -30,6 +30,9 @@ class Still:
 
     duration_s = 1.0
 
+    def changing(self):
+        return None
+
     def __init__(self, rate):
         self.link_bytes = self._rate = rate
 

@@ -111,16 +111,17 @@ def topology_facts(topology: Topology) -> dict[str, object]:
     from trnviz.core import inventory
 
     hardware = topology.hardware
+    chips = topology.chip_count - len(topology.removed_chips)
     return {
         "name": topology.name,
         "title": topology.title,
-        "chips": topology.chip_count,
+        "chips": chips,
         "instances": topology.instance_count,
         "ultraservers": int(topology.ultraserver_of_chip.max()) + 1,
         "links": _link_counts(topology),
         "nics": inventory.nic_count(topology),
         "hbm_bytes": inventory.hbm_bytes(topology),
-        "hbm_bytes_per_s": topology.hbm_bytes_per_s * topology.chip_count if hardware else None,
+        "hbm_bytes_per_s": topology.hbm_bytes_per_s * chips if hardware else None,
         "efa_bytes_per_s": inventory.efa_rate(topology),
         "per_chip_bytes_per_s": {
             kind.name: rate for kind, rate in inventory.per_chip_rates(topology).items()
@@ -137,9 +138,10 @@ def topology_facts(topology: Topology) -> dict[str, object]:
 
 
 def _link_counts(topology: Topology) -> dict[str, int]:
+    from trnviz.core import inventory
     from trnviz.core.topology import LinkKind
 
-    counts = {kind.name: len(topology.links_of_kind(kind)) for kind in LinkKind}
+    counts = {kind.name: len(inventory.links_there(topology, kind)) for kind in LinkKind}
     return {name: count for name, count in counts.items() if count}
 
 
@@ -188,7 +190,8 @@ def _topology_lines(topology: Topology) -> Iterable[tuple[str, str]]:
     from trnviz.core.units import format_bytes, format_rate
 
     yield "fabric", f"{topology.name} ({topology.title})"
-    yield "chips", f"{topology.chip_count:,} in {topology.instance_count:,} instances"
+    chips = topology.chip_count - len(topology.removed_chips)
+    yield "chips", f"{chips:,} in {topology.instance_count:,} instances"
     shape = " x ".join(f"{d.name} {d.kind.value} {d.size}" for d in topology.dimensions)
     yield "shape", shape
     for kind, rate in inventory.per_chip_rates(topology).items():
@@ -198,7 +201,7 @@ def _topology_lines(topology: Topology) -> Iterable[tuple[str, str]]:
     yield "logical cores", f"{topology.cores_per_chip} per chip (LNC {topology.lnc})"
     banks = f"{topology.bank_count} banks of {format_bytes(int(topology.bank_bytes[0]))} per chip"
     yield "memory", f"{format_bytes(inventory.hbm_bytes(topology), 5)}, {banks}"
-    yield "memory rate", format_rate(topology.hbm_bytes_per_s * topology.chip_count)
+    yield "memory rate", format_rate(topology.hbm_bytes_per_s * chips)
     if nics := inventory.nic_count(topology):
         total = format_rate(inventory.efa_rate(topology))
         yield "EFA", f"{nics} interfaces, {total} each way"
@@ -209,10 +212,11 @@ def _link_rows(topology: Topology) -> Iterable[tuple[str, ...]]:
     """One row for each kind and capacity."""
     from collections import Counter
 
+    from trnviz.core import inventory
     from trnviz.core.units import format_rate, format_time
 
     for kind, source in topology.source_of_kind.items():
-        ids = topology.links_of_kind(kind)
+        ids = inventory.links_there(topology, kind)
         capacity = topology.link_capacity_bytes_per_s[ids].tolist()
         figures = Counter(zip(capacity, topology.link_latency_s[ids].tolist(), strict=True))
         for (rate, latency), count in sorted(figures.items(), reverse=True):

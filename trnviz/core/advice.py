@@ -20,8 +20,8 @@ def unwise(plan: Plan, model: ModelSpec, topology: Topology) -> Iterator[Problem
     )
     for code, message in found:
         yield Problem(code=code, severity=Severity.NOTE, message=message)
-    idle = topology.chip_count * topology.cores_per_chip - plan.world
-    if idle:
+    idle = topology.core_count - plan.world
+    if idle > 0:
         yield Problem(
             code="idle-cores",
             severity=Severity.NOTE,

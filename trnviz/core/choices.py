@@ -53,7 +53,7 @@ def is_legal(
 def _candidates(
     plan: Parallelism, name: str, model: ModelSpec, topology: Topology
 ) -> Iterable[object]:
-    cores = topology.chip_count * topology.cores_per_chip
+    cores = topology.core_count
     counts: dict[str, Iterable[object]] = {
         "tp": range(1, min(model.heads, cores) + 1),
         "pp": range(1, min(model.layers, cores) + 1),

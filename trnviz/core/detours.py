@@ -44,6 +44,56 @@ def around(topology: Topology, src: IntArray, dst: IntArray, paths: Paths) -> Pa
     return _spliced(paths, blocked, found)
 
 
+def shortened(topology: Topology, src: IntArray, dst: IntArray, paths: Paths) -> Paths:
+    """The same paths; those for which links were added that make them shorter take these.
+
+    Shorter is a path with fewer links. Every other sub-flow stays on its way, so that a link that
+    was added serves those it helps and changes nothing for the rest.
+    """
+    known = topology.changed_from.link_count if topology.changed_from is not None else 0
+    more = np.flatnonzero(topology.link_up[known:]) + known
+    if not len(more):
+        return paths
+    hops = np.diff(paths.start)
+    near = (src != dst) & (_over_added(topology, more, src, dst) < hops)
+    if not near.any():
+        return paths
+    return _spliced(paths, near, _detours(topology, src[near], dst[near]))
+
+
+_FAR = np.iinfo(np.int64).max // 4
+
+
+def _over_added(topology: Topology, more: IntArray, src: IntArray, dst: IntArray) -> IntArray:
+    """(G,) links of the shortest path of each pair that takes at least one of these links."""
+    best = np.full(len(src), _FAR)
+    domain = topology.ultraserver_of_chip
+    inside = np.asarray(domain[src] == domain[dst])
+    inner = topology.link_up & (topology.link_kind != LinkKind.EFA)
+    ends = topology.link_src.astype(np.int64), topology.link_dst.astype(np.int64)
+    for usable, which in ((inner, inside), (topology.link_up, ~inside)):
+        if not which.any():
+            continue
+        tails, heads = ends[0][usable], ends[1][usable]
+        for link in more.tolist():
+            to = _hops_from(int(ends[0][link]), heads, tails, len(topology.vertex_names))
+            onward = _hops_from(int(ends[1][link]), tails, heads, len(topology.vertex_names))
+            best[which] = np.minimum(best[which], to[src[which]] + 1 + onward[dst[which]])
+    return best
+
+
+def _hops_from(vertex: int, tails: IntArray, heads: IntArray, vertices: int) -> IntArray:
+    """(V,) links from a vertex to each other one, `_FAR` where there is no way."""
+    apart = np.full(vertices, _FAR)
+    apart[vertex] = level = 0
+    while True:
+        fresh = heads[(apart[tails] == level) & (apart[heads] == _FAR)]
+        if not len(fresh):
+            return apart
+        level += 1
+        apart[fresh] = level
+
+
 def through(topology: Topology, src: IntArray, dst: IntArray, inside: Int32Array) -> Paths:
     """Shortest paths over any graph.
 

@@ -32,7 +32,7 @@ def problems(scenario: Scenario) -> tuple[Problem, ...]:
     """
     model, plan, placement = scenario.model, scenario.plan, scenario.placement
     if model is None or plan is None or placement is None:
-        return tuple(fault_problems.broken(scenario))
+        return (*fault_problems.changed(scenario), *fault_problems.broken(scenario))
     topology = scenario.topology
     try:
         of_plan = plan.check(model, topology)
@@ -46,6 +46,7 @@ def problems(scenario: Scenario) -> tuple[Problem, ...]:
         *_lying(scenario),
         *_misplaced(placement, topology),
         *fault_problems.stranded_later(scenario),
+        *fault_problems.changed(scenario),
         *_of_groups(plan, placement, topology),
         *fault_problems.cut_groups(scenario),
         *memories.spread(),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from trnviz.core.custom_fabric import WORD, CustomFabric
 from trnviz.core.errors import InputError
 from trnviz.core.presets import PRESETS, Preset, preset_of_word
+from trnviz.core.rework import NOTHING, Rework
 from trnviz.core.topology import DimensionKind
 
 MOST_CHIPS = 65_536
@@ -41,6 +42,7 @@ class TopologySpec:
             preset.
         latencies_s: Likewise.
         custom: The fabric spelled out; `text` is then "custom".
+        rework: Links that were added, links and chips that were taken out.
     """
 
     text: str
@@ -48,6 +50,7 @@ class TopologySpec:
     bandwidths_bytes_per_s: tuple[float, ...] = ()
     latencies_s: tuple[float, ...] = ()
     custom: CustomFabric | None = None
+    rework: Rework = NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,7 @@ from trnviz.core.errors import InputError
 from trnviz.core.fabric_spec import PresetWord, TopologySpec, generic_factors, preset_word
 from trnviz.core.hardware import Figure, HardwareSpec
 from trnviz.core.presets import Preset
+from trnviz.core.rework import reworked
 from trnviz.core.topology import Dimension, DimensionKind, LinkKind, Topology
 from trnviz.core.units import format_rate, format_time
 
@@ -75,15 +76,19 @@ def hardware_name(spec: TopologySpec) -> str | None:
 
 
 def build(spec: TopologySpec, hardware: HardwareSpec | None) -> Topology:
-    """The healthy fabric of a spec.
+    """The healthy fabric of a spec, with what was added to it and taken out.
 
     Args:
         spec: What to build.
         hardware: Figures of the preset's chips in the wanted profile; None for a generic fabric.
 
     Raises:
-        InputError: The word, the core grouping or the given figures are not possible.
+        InputError: The word, the core grouping, the given figures or the changes are not possible.
     """
+    return reworked(_built(spec, hardware), spec.rework)
+
+
+def _built(spec: TopologySpec, hardware: HardwareSpec | None) -> Topology:
     if spec.custom is not None:
         return custom_fabric.build(spec.custom, spec.lnc, hardware)
     word = preset_word(spec.text)

@@ -36,6 +36,28 @@ def broken(scenario: Scenario) -> Iterator[Problem]:
         )
 
 
+def changed(scenario: Scenario) -> Iterator[Problem]:
+    """One note for each link that was added, and one for what was taken out."""
+    rework, topology = scenario.spec.rework, scenario.topology
+    notes = [(link.names[0], f"link {link.words()}: added to the fabric") for link in rework.links]
+    notes += [(name, f"chip {name}: removed from the fabric") for name in rework.without_chips]
+    notes += [(name, f"link {name}: removed from the fabric") for name in rework.without_links]
+    for where, message in notes:
+        yield Problem(code="fabric-change", severity=Severity.NOTE, message=message, where=where)
+    placement = scenario.placement
+    if placement is not None and len(topology.removed_chips):
+        found = np.flatnonzero(np.isin(placement.chip_of_rank, topology.removed_chips))
+        if len(found):
+            chip = topology.chip_names[placement.chip_of_rank[found[0]]]
+            yield Problem(
+                code="chip-removed",
+                severity=Severity.ERROR,
+                message=f"{len(found)} ranks sit on a chip that was removed, as rank {found[0]} on "
+                f"{chip}",
+                where=chip,
+            )
+
+
 def part_name(fault: Fault) -> str:
     """The part that a fault is of, as people say it: "NIC of i0.c5"."""
     if fault.kind == "nic":
@@ -65,7 +87,7 @@ def when(fault: Fault) -> str:
 
 def stranded(placement: Placement, topology: Topology) -> tuple[int, int] | None:
     """How many ranks sit on a chip that is down, and the first of them; None for nobody."""
-    found = np.flatnonzero(~topology.chip_up[placement.chip_of_rank] & placement.placed)
+    found = np.flatnonzero(topology.down_chips[placement.chip_of_rank] & placement.placed)
     return (len(found), int(found[0])) if len(found) else None
 
 

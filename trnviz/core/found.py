@@ -260,7 +260,7 @@ def _in_state(name: str, searched: Searched) -> Found:
         return _made(searched, links=np.asarray(state & topology.link_up & frame.has_traffic))
     chips, links = faulty(scenario)
     if name == "down":
-        chips, links = ~topology.chip_up, ~topology.link_up
+        chips, links = topology.down_chips, topology.down_links
     elif name == "degraded":
         chips, links = chips & topology.chip_up, links & topology.link_up
     return _made(searched, chips=np.asarray(chips), links=np.asarray(links))
@@ -269,7 +269,7 @@ def _in_state(name: str, searched: Searched) -> Found:
 def faulty(scenario: Scenario) -> tuple[BoolArray, BoolArray]:
     """(N,) chips and (L,) links that a fault touches, or that are down."""
     topology = scenario.topology
-    chips, links = ~topology.chip_up, ~topology.link_up
+    chips, links = topology.down_chips, topology.down_links
     for fault in scenario.faults:
         links[faults.links_of_fault(topology, fault)] = True
         if fault.kind in ("chip", "nic"):

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from trnviz.core.arrays import IntArray
 from trnviz.core.topology import LinkKind, Topology
 
 _DIRECT = (LinkKind.NEURONLINK_XY, LinkKind.NEURONLINK_Z, LinkKind.GENERIC)
@@ -12,17 +13,26 @@ def adjacency(topology: Topology) -> tuple[tuple[int, ...], ...]:
     near: list[list[int]] = [[] for _ in range(topology.chip_count)]
     direct = np.isin(topology.link_kind, _DIRECT)
     direct &= (topology.link_src < len(near)) & (topology.link_dst < len(near))
+    direct[topology.removed_links] = False
     ends = zip(topology.link_src[direct].tolist(), topology.link_dst[direct].tolist(), strict=True)
     for chip, neighbour in ends:
         near[chip].append(neighbour)
     return tuple(tuple(row) for row in near)
 
 
+def links_there(topology: Topology, kind: LinkKind) -> IntArray:
+    """Ids of the links of one kind, without those that were taken out."""
+    ids = topology.links_of_kind(kind).astype(np.int64)
+    there: IntArray = ids[~np.isin(ids, topology.removed_links)]
+    return there
+
+
 def nic_count(topology: Topology) -> int:
     """EFA interfaces of all instances."""
     if topology.hardware is None or not len(topology.links_of_kind(LinkKind.EFA)):
         return 0
-    return topology.chip_count // topology.hardware.count("chips_per_nic")
+    chips = topology.chip_count - len(topology.removed_chips)
+    return chips // topology.hardware.count("chips_per_nic")
 
 
 def efa_rate(topology: Topology) -> float:
@@ -53,5 +63,5 @@ def per_chip_rates(topology: Topology) -> dict[LinkKind, float]:
 
 
 def hbm_bytes(topology: Topology) -> int:
-    """Memory of all chips."""
-    return int(topology.bank_bytes.sum()) * topology.chip_count
+    """Memory of all chips that are there."""
+    return int(topology.bank_bytes.sum()) * (topology.chip_count - len(topology.removed_chips))

@@ -43,13 +43,16 @@ class Placement:
         Raises:
             PlacementError: More ranks than logical cores.
         """
-        cores = topology.chip_count * topology.cores_per_chip
+        cores = topology.core_count
         if plan.world > cores:
             raise PlacementError(
                 f"{plan.world} ranks do not fit on the {cores} logical cores of {topology.name}"
             )
         place_of_rank = np.empty(plan.world, np.int32)
-        place_of_rank[plan.grid.ravel()] = _places(plan, topology)
+        places = _places(plan, topology)
+        if np.isin(places // topology.cores_per_chip, topology.removed_chips).any():
+            places = _cores_that_are_there(topology)[: plan.world]
+        place_of_rank[plan.grid.ravel()] = places
         chip, core = np.divmod(place_of_rank, topology.cores_per_chip)
         return cls(chip_of_rank=chip, core_of_rank=core)
 
@@ -224,12 +227,21 @@ def _partner(partners: list[int], core: int, core_of_rank: Int32Array) -> int:
 def _require_chip(chip: int, core: int | None, topology: Topology) -> None:
     if not 0 <= chip < topology.chip_count:
         raise PlacementError(f"there is no chip {chip}; 0 to {topology.chip_count - 1}")
+    if chip in topology.removed_chips:
+        raise PlacementError(f"{topology.chip_names[chip]} was removed; choose another chip")
     if not topology.chip_up[chip]:
         raise PlacementError(f"{topology.chip_names[chip]} is down; choose a chip that is up")
     if core is not None and not 0 <= core < topology.cores_per_chip:
         raise PlacementError(
             f"{topology.chip_names[chip]} has no core {core}; 0 to {topology.cores_per_chip - 1}"
         )
+
+
+def _cores_that_are_there(topology: Topology) -> Int32Array:
+    """All cores, chip by chip, without those of removed chips."""
+    cores = np.arange(topology.chip_count * topology.cores_per_chip, dtype=np.int32)
+    there: Int32Array = cores[~np.isin(cores // topology.cores_per_chip, topology.removed_chips)]
+    return there
 
 
 def _places(plan: Parallelism, topology: Topology) -> Int32Array:

@@ -54,7 +54,7 @@ def fill(
         topology: What it is put on.
         batches: Micro-batches of a step over all replicas; None where nothing must divide.
     """
-    cores = topology.chip_count * topology.cores_per_chip
+    cores = topology.core_count
     pp = degrees.pp or min(_DEFAULT_PP, topology.instance_count, model.layers)
     room = pp * degrees.cp
     most = max(1, min(_DEFAULT_TP, cores // (room * (degrees.dp or 1))))

@@ -75,6 +75,8 @@ def route(schedule: Schedule, topology: Topology, ties: str = "split") -> Routes
     paths = _paths(schedule, topology, ways)
     if not (topology.link_up.all() and topology.chip_up.all()):
         paths = detours.around(topology, ways.src, ways.dst, paths)
+    if topology.has_more_links:
+        paths = detours.shortened(topology, ways.src, ways.dst, paths)
     return _routes(schedule, topology, ways, paths)
 
 

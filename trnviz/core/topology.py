@@ -57,6 +57,10 @@ class Dimension:
     latency_s: float
 
 
+def _none() -> IntArray:
+    return np.zeros(0, np.int64)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Topology:
     """A fabric, validated on construction.
@@ -90,6 +94,10 @@ class Topology:
         bank_bytes: (banks,) i8, capacity of each HBM bank of a chip; empty on a generic fabric.
         hbm_bytes_per_s: Of one chip; infinite on a generic fabric.
         hardware: The figures it was built from, None on a generic fabric.
+        changed_from: The fabric before links were added to it or parts taken out (`rework`); its
+            links come first, under the same ids. None for a fabric as it was built.
+        removed_links: (r,) i8 ids of links that were taken out; they are not up.
+        removed_chips: (r,) i8 likewise of chips.
     """
 
     name: str
@@ -116,6 +124,9 @@ class Topology:
     bank_bytes: IntArray
     hbm_bytes_per_s: float
     hardware: HardwareSpec | None = None
+    changed_from: "Topology | None" = None
+    removed_links: IntArray = field(default_factory=_none)
+    removed_chips: IntArray = field(default_factory=_none)
     _link_of_name: dict[str, int] | None = field(init=False, repr=False, default=None)
     _chip_of_name: dict[str, int] | None = field(init=False, repr=False, default=None)
     _pair_order: tuple[IntArray, Int32Array] | None = field(init=False, repr=False, default=None)
@@ -138,6 +149,8 @@ class Topology:
             ("chip_up", "?", (chips,)),
             ("bank_of_core", "i4", (self.cores_per_chip,)),
             ("bank_bytes", "i8", (None,)),
+            ("removed_links", "i8", (None,)),
+            ("removed_chips", "i8", (None,)),
         )
         for name, dtype, shape in typed:
             object.__setattr__(self, name, frozen(getattr(self, name), dtype, shape))
@@ -162,6 +175,30 @@ class Topology:
     def chip_count(self) -> int:
         """N."""
         return len(self.chip_names)
+
+    @property
+    def core_count(self) -> int:
+        """Logical cores of all chips that are there."""
+        return (self.chip_count - len(self.removed_chips)) * self.cores_per_chip
+
+    @property
+    def has_more_links(self) -> bool:
+        """Whether links were added to what it was built as."""
+        return self.changed_from is not None and self.link_count > self.changed_from.link_count
+
+    @property
+    def down_chips(self) -> BoolArray:
+        """(N,) the chips that are there, but down."""
+        down: BoolArray = ~self.chip_up
+        down[self.removed_chips] = False
+        return down
+
+    @property
+    def down_links(self) -> BoolArray:
+        """(L,) the links that are there, but down."""
+        down: BoolArray = ~self.link_up
+        down[self.removed_links] = False
+        return down
 
     @property
     def link_count(self) -> int:
@@ -248,6 +285,8 @@ class Topology:
         return known
 
     def _find_steps(self) -> Int32Array:
+        if self.changed_from is not None:  # what was added is no step along a dimension
+            return self.changed_from.step_links
         steps = np.full((self.chip_count, len(self.dimensions), 2), -1, np.int32)
         chips, stride = np.arange(self.chip_count), 1
         for d, dimension in enumerate(self.dimensions):

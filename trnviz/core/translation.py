@@ -47,7 +47,8 @@ def _movable(fabric: Fabric) -> IntArray:
     """(D,) 1 for rings whose links are all up and alike, else 0."""
     topology = fabric.topology
     rings = [dimension.kind is DimensionKind.RING for dimension in topology.dimensions]
-    healthy = bool(topology.link_up.all() and topology.chip_up.all()) and _uniform(topology)
+    healthy = bool(topology.link_up.all() and topology.chip_up.all())
+    healthy = healthy and not topology.has_more_links and _uniform(topology)
     return np.array(rings, dtype=np.int64) * healthy
 
 

@@ -9,6 +9,7 @@ from trnviz.core.fault_problems import when
 from trnviz.core.faults import Fault
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
+from trnviz.core.rework import Rework
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import exact_time, format_ratio
 from trnviz.files import assumptions, deal_part, document
@@ -69,6 +70,7 @@ def _fabric(before: Scenario, after: Scenario) -> Iterator[Difference]:
             before=f"{before.topology.link_count} as spelled out",
             after=f"{after.topology.link_count} as spelled out",
         )
+    yield from _rework(before.spec.rework, after.spec.rework)
     yield from _changed("logical core size", before.spec.lnc, after.spec.lnc)
     for name in ("bandwidths_bytes_per_s", "latencies_s"):
         yield from _changed(name, getattr(before.spec, name), getattr(after.spec, name))
@@ -77,6 +79,23 @@ def _fabric(before: Scenario, after: Scenario) -> Iterator[Difference]:
     changed = [assumptions.changed(s.hardware) if s.hardware else {} for s in (before, after)]
     for name in sorted(set(changed[0]) | set(changed[1])):
         yield from _changed(f"assumption {name}", changed[0].get(name), changed[1].get(name))
+
+
+def _rework(before: Rework, after: Rework) -> Iterator[Difference]:
+    """Every link and chip that was added or taken out in one of both, or is another one."""
+    one, other = _reworked(before), _reworked(after)
+    for part in dict.fromkeys((*one, *other)):
+        yield from _changed(part, one.get(part), other.get(part))
+
+
+def _reworked(rework: Rework) -> dict[str, str]:
+    found = {}
+    for link in rework.links:
+        name = link.names[0]
+        found[f"link {name}"] = f"added{link.words().removeprefix(name)}"
+    found |= {f"link {name}": "removed" for name in rework.without_links}
+    found |= {f"chip {name}": "removed" for name in rework.without_chips}
+    return found
 
 
 def _fabric_words(scenario: Scenario) -> str:

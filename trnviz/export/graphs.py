@@ -21,9 +21,11 @@ def graph(scenario: Scenario) -> PlainGraph:
     whole = json.loads(document.dumps(scenario))
     own = {name: whole[name] for name in _OURS if name in whole}
     count = topology.chip_count
+    gone = set(topology.removed_chips.tolist()), set(topology.removed_links.tolist())
     nodes = tuple(
         Node(id=name, attributes=_node(scenario, i) if i < count else {"kind": "switch"})
         for i, name in enumerate(topology.vertex_names)
+        if i not in gone[0]
     )
     edges = tuple(
         Edge(
@@ -37,7 +39,7 @@ def graph(scenario: Scenario) -> PlainGraph:
             },
         )
         for i in range(topology.link_count)
-        if topology.link_kind[i] != LinkKind.ON_CHIP
+        if topology.link_kind[i] != LinkKind.ON_CHIP and i not in gone[1]
     )
     return PlainGraph(
         directed=True,

@@ -141,7 +141,9 @@ def write(topology: Topology) -> tuple[bytes, tuple[str, ...]]:
                 "ASTRA-sim's network file has no word for",
                 hint="rings, full graphs and switches",
             )
-    if not (topology.link_up.all() and topology.chip_up.all()):
+    if topology.changed_from is not None:
+        lost.append("links that were added, and what was taken out, are left out")
+    elif not (topology.link_up.all() and topology.chip_up.all()):
         lost.append("faults are left out: the file describes a healthy fabric")
     if topology.hardware is not None:
         lost.append("memory, cores and links on the chip are left out")

@@ -29,6 +29,7 @@ from trnviz.files import (
     model_part,
     note_part,
     places_part,
+    rework_part,
     strict_json,
 )
 from trnviz.files.checked import checked
@@ -151,6 +152,7 @@ def _topology(scenario: Scenario) -> TopologyPart:
         bandwidths=[exact_rate(value) for value in spec.bandwidths_bytes_per_s],
         latencies=[exact_time(value) for value in spec.latencies_s],
         custom=custom_part.part(spec.custom) if spec.custom else None,
+        changes=rework_part.part(spec.rework),
         faults=[
             FaultPart(
                 kind=fault.kind,

@@ -24,6 +24,7 @@ from trnviz.core.hardware import PROFILES, HardwareSpec
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement
+from trnviz.core.rework import NOTHING, Rework, reworked
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import parse_rate, parse_ratio, parse_time
@@ -45,6 +46,7 @@ from trnviz.files import (
     model_part,
     note_part,
     places_part,
+    rework_part,
     topologies,
 )
 from trnviz.files.checked import MOST_PROBLEMS
@@ -152,11 +154,28 @@ def _fabric(part: DocumentPart, made: _Parts, problems: _Problems) -> None:
     if made.spec is None:
         return
     profile = part.profile if part.profile in PROFILES else PROFILES[0]
+    made.spec = _changed(part.topology, made.spec, problems)
     with problems.at("$.topology.fabric"):
         published = topologies.hardware(made.spec, profile)
         made.hardware = _assumed(published, part.assumptions, problems)
-        healthy = fabrics.build(made.spec, made.hardware)
+        built = fabrics.build(replace(made.spec, rework=NOTHING), made.hardware)
+        healthy = _reworked(built, made.spec.rework, problems)
         made.topology = _broken(healthy, made.faults, problems)
+
+
+def _changed(part: TopologyPart, spec: TopologySpec, problems: _Problems) -> TopologySpec:
+    """The spec with what was added to the fabric and taken out."""
+    if part.changes is None:
+        return spec
+    with problems.at("$.topology.changes"):
+        return replace(spec, rework=rework_part.rework(part.changes, "$.topology.changes"))
+    return spec
+
+
+def _reworked(built: Topology, rework: Rework, problems: _Problems) -> Topology:
+    with problems.at("$.topology.changes"):
+        return reworked(built, rework)
+    return built
 
 
 def _spec(part: TopologyPart, problems: _Problems) -> TopologySpec | None:

@@ -12,6 +12,7 @@ from msgspec import Meta
 from trnviz.files.checked import Count, Note, Part, Text
 from trnviz.files.custom_part import CustomPart
 from trnviz.files.model_part import ModelPart
+from trnviz.files.rework_part import ReworkPart
 
 FORMAT = "trnviz"
 VERSION = 2
@@ -39,13 +40,14 @@ class FaultPart(Part):
 
 
 class TopologyPart(Part):
-    """The fabric by its word, or "custom" and spelled out; and what is broken in it."""
+    """The fabric by its word, or "custom" and spelled out; what was changed and is broken in it."""
 
     fabric: Text
     lnc: Annotated[int, Meta(ge=1, le=2)] = 2
     bandwidths: list[Text] = msgspec.field(default_factory=list)
     latencies: list[Text] = msgspec.field(default_factory=list)
     custom: CustomPart | None = None
+    changes: ReworkPart | None = None
     faults: Annotated[list[FaultPart], Meta(max_length=MOST_FAULTS)] = msgspec.field(
         default_factory=list
     )

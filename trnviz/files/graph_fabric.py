@@ -247,7 +247,8 @@ def _own(
     except (InputError, ValueError, TypeError) as error:
         return None, f"what trnviz wrote into it cannot be used: {str(error)[:120]}"
     topology = scenario.topology
-    if {node.id for node in graph.nodes} != set(topology.vertex_names):
+    gone = {topology.chip_names[chip] for chip in topology.removed_chips.tolist()}
+    if {node.id for node in graph.nodes} != set(topology.vertex_names) - gone:
         return None, f"its nodes are no longer those of {topology.name}: taken link by link"
     drawn = {f"{src}>{dst}": figures for (src, dst), (figures, _) in links.items()}
     faults = _changes(topology, drawn)
@@ -272,8 +273,9 @@ def _changes(topology: Topology, drawn: dict[str, Figures]) -> tuple[Fault, ...]
         (topology.link_kind == LinkKind.ON_CHIP).tolist(),
         strict=True,
     )
+    removed = {topology.link_names[link] for link in topology.removed_links.tolist()}
     for name, capacity, latency, on_chip in rows:
-        if on_chip:
+        if on_chip or name in removed:
             continue
         known.add(name)
         there, since = drawn.get(name, (0.0, latency))

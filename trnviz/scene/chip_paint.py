@@ -78,6 +78,7 @@ def over_committed(topology: Topology, frame: FrameState) -> BoolArray:
 def _dimmed(topology: Topology, style: Style) -> BoolArray:
     dimmed = np.full(topology.chip_count, style.has_focus)
     dimmed[[*style.focus_chips, *style.chips]] = False
+    dimmed[topology.removed_chips] = True
     return dimmed
 
 
@@ -127,16 +128,16 @@ def worst_state(topology: Topology, state: ByteArray, table: LookTable) -> IntAr
 def _line(topology: Topology, style: Style, over: BoolArray, dimmed: BoolArray) -> ByteArray:
     theme = style.theme
     rows = np.tile(_row(theme.card_line).astype(np.uint8), (topology.chip_count, 1))
-    rows[over | ~topology.chip_up] = _row(theme.alarm)
+    rows[over | topology.down_chips] = _row(theme.alarm)
     rows = _back(rows, theme, dimmed & ~over)
     chosen = list(style.chips)
-    plain = ~(over | ~topology.chip_up)
+    plain = ~(over | topology.down_chips)
     rows[[chip for chip in chosen if plain[chip]]] = _row(theme.focus)
     return rows
 
 
 def _line_px(topology: Topology, style: Style, over: BoolArray) -> FloatArray:
-    width = np.where(over | ~topology.chip_up, 2.0, 1.0)
+    width = np.where(over | topology.down_chips, 2.0, 1.0)
     width[list(style.chips)] = 2.0
     if style.hovered_chip >= 0:
         width[style.hovered_chip] = 2.0
@@ -237,6 +238,8 @@ def _of_one_color(
 ) -> Boxes:
     count, columns = gauge.box.shape[:2]
     chip = np.repeat(np.arange(count), columns)
+    there = gauge.box.reshape(-1, 4)[:, 2] > 0  # a chip that was taken out has none
+    chip, box = chip[there], box[there]
     rows = np.tile(_row(color).astype(np.uint8), (len(chip), 1))
     return Boxes(
         box_su=box,

@@ -34,13 +34,24 @@ def layout(topology: Topology, name: str = "racks", places: Places = _AS_LAID_OU
     """
     if name not in LAYOUTS:
         raise InputError(f"{name!r} is not a layout", hint=f"one of {', '.join(LAYOUTS)}")
-    drawn = LAYOUTS[name](topology)
+    drawn = _drawn(topology, name)
     moved = places.get(drawn.name)
     if not moved:
         return drawn
     from trnviz.scene.arranged import arranged
 
     return arranged(drawn, moved)
+
+
+def _drawn(topology: Topology, name: str) -> Layout:
+    """As it is laid out, with what was changed of the fabric."""
+    built = topology.changed_from
+    if built is None:
+        return LAYOUTS[name](topology)
+    from trnviz.scene.reworked import reworked
+
+    any_graph = any(d.kind is DimensionKind.GRAPH for d in topology.dimensions)
+    return reworked(LAYOUTS[name](topology if any_graph else built), topology)
 
 
 def _racks(topology: Topology) -> Layout:

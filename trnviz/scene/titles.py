@@ -60,6 +60,7 @@ def fabric_labels(
     title, scale = found[0], style.px_per_su
     topology = layout.topology
     nics = (topology.link_kind == LinkKind.EFA) & (topology.link_src < topology.chip_count)
+    nics[topology.removed_links] = False
     total = float(topology.link_capacity_bytes_per_s[nics].sum())
     what = (
         f"EFA fabric · leaf and spine · {_BITS * total / TB:.3g} Tbps out of {int(nics.sum())} NICs"

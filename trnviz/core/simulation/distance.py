@@ -63,7 +63,7 @@ def _is_whole_product(topology: Topology, usable: BoolArray) -> bool:
     to_switch = (topology.link_src >= chips) | (topology.link_dst >= chips)
     if DimensionKind.SWITCH in kinds and not (topology.hardware is None and usable.all()):
         return False
-    if DimensionKind.GRAPH in kinds:
+    if DimensionKind.GRAPH in kinds or topology.has_more_links:
         return False
     if DimensionKind.EFA in kinds and usable[to_switch].any():
         return False

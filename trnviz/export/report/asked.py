@@ -112,7 +112,7 @@ def machine_words(topology: Topology) -> str:
         f"{topology.cores_per_chip} logical cores and {format_bytes(memory)} of HBM memory in "
         f"{topology.bank_count} banks of {format_bytes(int(topology.bank_bytes[0]))}."
     ]
-    down = int((~topology.link_up).sum())
+    down = int(topology.down_links.sum())
     if down:
         words.append(f"{down} of its {topology.link_count} links are down.")
     return " ".join(words)

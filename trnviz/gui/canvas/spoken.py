@@ -39,6 +39,8 @@ def chip(scenario: Scenario, frame: FrameState, index: int) -> Spoken:
     """Such as "Chip i0.c5, HBM 72 of 96 GiB"."""
     topology = scenario.topology
     name = tr("Chip {0}") if topology.chip_up[index] else tr("Chip {0}, down")
+    if index in topology.removed_chips:
+        name = tr("Chip {0}, removed")
     name = name.format(topology.chip_names[index])
     placement = scenario.placement
     ranks = placement.ranks_on(index) if placement is not None else ()

@@ -62,7 +62,10 @@ def _chip_itself(shown: Shown, index: int) -> Section:
     coords = zip(topology.dimensions, topology.chip_coord[index].tolist(), strict=True)
     facts.append(Fact(label="position", value=", ".join(f"{d.name} {at}" for d, at in coords)))
     up = bool(topology.chip_up[index])
-    facts.append(Fact(label="state", value="up" if up else "down", alarm=not up))
+    state = "up" if up else "down"
+    if index in topology.removed_chips:
+        state = "removed"
+    facts.append(Fact(label="state", value=state, alarm=not up))
     facts += _chip_faults(shown, topology.chip_names[index])
     if topology.bank_count:
         capacity, used = int(topology.bank_bytes.sum()), int(shown.frame.hbm_bytes[index].sum())

@@ -175,7 +175,7 @@ def _fabric(topology: Topology) -> Section:
             facts.append(
                 Fact(label=KIND_TITLES[kind], value=f"{rate} a link, one way", source=source)
             )
-    down = int((~topology.link_up).sum())
+    down = int(topology.down_links.sum())
     if down:
         facts.append(Fact(label="links down", value=str(down), alarm=True))
     return Section(title=topology.title, facts=tuple(facts))

@@ -78,7 +78,7 @@ class FaultsPanel(Study):
         """List the faults of the document."""
         scenario = self.document.scenario
         self._shown = scenario.faults
-        down = int((~scenario.topology.link_up).sum())
+        down = int(scenario.topology.down_links.sum())
         count = len(self._shown)
         words = self.tr("1 fault") if count == 1 else self.tr("{0} faults").format(count)
         text = self.tr("{0}, {1} directed links down").format(words, down)
