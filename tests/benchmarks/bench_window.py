@@ -86,6 +86,23 @@ def test_a_live_drag_step(benchmark: BenchmarkFixture, window: MainWindow) -> No
     windows.settle()
 
 
+def test_the_bar_of_time_in_a_frame_that_plays(
+    benchmark: BenchmarkFixture, window: MainWindow
+) -> None:
+    """A pixel further on the ruler, and the texts beside it; part of the 2 ms of a frame."""
+    windows.until(lambda: not window.desk.ruler.is_busy)
+    bar, playback = window.bar, window.desk.playback
+    times = cycle(np.linspace(0.0, playback.player.duration_s, 997).tolist())
+    windows.settle()
+
+    def step() -> None:
+        time_s = next(times)
+        bar.show_time(time_s, playback.going_on(time_s))
+        windows.settle()
+
+    benchmark(step)
+
+
 def test_a_zoom_step(benchmark: BenchmarkFixture, window: MainWindow) -> None:
     factors = cycle([1.1, 1.1, 1.1, 1 / 1.1, 1 / 1.1, 1 / 1.1])
 

@@ -138,7 +138,8 @@ class RulerKeeper(QObject):
                 words.append(tr("waits {0}").format(format_ratio(waits, 2)))
             lines += [", ".join(words)] if words else []
             if not spent:
-                lines.append(format_rate(course.rate(begin, end)))
+                rate = format_rate(course.rate(begin, end))
+                lines.append(tr("{0} over all links").format(rate))
         lines.append(self._parts.playback.going_on(time_s))
         return "\n".join(line for line in lines if line)
 

@@ -5,14 +5,17 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QPalette, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 
 from tests import scenarios
 from tests.gui import windows
+from trnviz.core.marks import BOOKMARK, FAULT, NOTE, REPAIR, Mark
 from trnviz.core.view import Annotation, Bookmark
 from trnviz.gui.ruler import picture
+from trnviz.gui.theme import ThemeChoice
+from trnviz.scene.palette import contrast
 from trnviz.session.bookmark_edits import SetBookmarks
 from trnviz.session.edits import SetAnnotations
 
@@ -238,6 +241,37 @@ def test_the_wheel_zooms_at_the_pointer_and_the_page_turns_while_it_plays():
         playback.seek(ruler.content.window.to_s + 1e-6)
         windows.frame(window)
         assert ruler.scale.sees(playback.time_s())
+
+
+@pytest.mark.parametrize("theme", list(ThemeChoice))
+def test_the_focus_is_a_ring_and_hides_nothing(theme):
+    with shown() as (window, _playback, ruler):
+        window.set_theme(theme)
+        window.activateWindow()
+        ruler.setFocus()
+        windows.settle()
+        assert ruler.hasFocus()
+        with_ring = ruler.grab().toImage()
+        window.view.setFocus()
+        windows.settle()
+        without = ruler.grab().toImage()
+        assert with_ring != without
+        inner = ruler.rect().adjusted(4, 3, -4, -3)
+        assert with_ring.copy(inner) == without.copy(inner)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_letters_and_marks_can_be_read_on_the_bar(theme):
+    from trnviz.gui import theme as themes
+
+    palette = themes.palette(theme)
+    ground = palette.color(QPalette.ColorRole.Window).name()
+    colours = picture.theme_of(palette)
+    assert colours.name == theme
+    assert contrast(colours.muted, ground) >= (7.0 if theme == "contrast" else 4.5)
+    for kind in (BOOKMARK, NOTE, FAULT, REPAIR):
+        mark = Mark(time_s=0.0, kind=kind, text="")
+        assert contrast(picture.mark_color(mark, palette).name(), ground) >= 3.0
 
 
 def test_hover_tells_the_time_and_what_goes_on():

@@ -33,7 +33,7 @@ def test_a_run_without_lanes_is_drawn_as_what_its_links_carry():
     course = Course(timeline, None)
     edges = np.linspace(0.0, timeline.duration_s, 51)
     pixels = course.pixels(edges, 10, LIGHT)
-    filled = (pixels[:, :, 0] == rgb(LIGHT.muted)[2]).sum(axis=0)
+    filled = (pixels[:, :, 0] == rgb(LIGHT.ramp[2])[2]).sum(axis=0)
     rates = [course.rate(a, b) for a, b in pairwise(edges)]
     assert filled[int(np.argmax(rates))] == 10
     assert course.spent(0.0, 1.0) == ()

@@ -100,7 +100,7 @@ class PlaybackBar(QWidget):
         self.span_label.setVisible(width >= _WITH_SPANS_PX)
 
     def set_duration(self, duration_s: float) -> None:
-        """The length that the slider stands for; 0 when there is nothing to play."""
+        """The length that the ruler stands for; 0 when there is nothing to play."""
         self._duration_s = duration_s
         self.setEnabled(duration_s > 0)
         self.ruler.show_run(duration_s)

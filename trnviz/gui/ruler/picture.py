@@ -91,9 +91,10 @@ class Scale:
 
 
 def theme_of(palette: QPalette) -> Theme:
-    """The colours of the drawing that suit a palette."""
-    is_dark = palette.color(QPalette.ColorRole.Base).lightness() < _MIDDLE
-    return theme_named("dark" if is_dark else "light")
+    """The colours of the drawing that suit a palette; a black ground is that of high contrast."""
+    lightness = palette.color(QPalette.ColorRole.Base).lightness()
+    dark = "dark" if lightness else "contrast"
+    return theme_named(dark if lightness < _MIDDLE else "light")
 
 
 def drawn(

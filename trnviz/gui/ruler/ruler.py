@@ -211,6 +211,7 @@ class TimeRuler(QAbstractSlider):
             if self.duration_s > 0:
                 self._paint_now(painter)
             if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 1))
                 painter.drawRoundedRect(self.rect().adjusted(1, 0, -2, -1), 3, 3)
 

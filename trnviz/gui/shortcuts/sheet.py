@@ -31,6 +31,19 @@ MOUSE = (
     (later("middle button, or Space and drag"), later("push the drawing")),
     (later("Tab"), later("go on to the next panel")),
 )
+RULER = (
+    (later("drag"), later("scrub; snaps to marks and phases, with Alt or Shift freely")),
+    (
+        later("drag below the phases"),
+        later("draw, move or stretch the loop; double click ends it"),
+    ),
+    (later("wheel, + and -, F"), later("zoom; with Shift move; F shows the whole step")),
+    (
+        later("arrows"),
+        later("move time; with Shift the loop, with Ctrl its begin, both its end"),
+    ),
+    (later("Page Up, Page Down"), later("previous and next phase")),
+)
 _COLUMNS, _SIZE = 3, (1180, 640)
 _WRAPS = 30
 
@@ -101,6 +114,7 @@ def groups(made: Mapping[str, QAction]) -> dict[str, list[tuple[str, str]]]:
             title = menu_path(row) or tr("Elsewhere")
             found.setdefault(title, []).append((keys, tr(row.text).replace("&", "").rstrip(".")))
     found[tr("Mouse, on the canvas")] = [(tr(does), tr(means)) for does, means in MOUSE]
+    found[tr("On the ruler of time")] = [(tr(does), tr(means)) for does, means in RULER]
     return found
 
 

@@ -10,6 +10,8 @@ _DIMENSION_COLORS = {
     "tp": "#e69f00", "cp": "#f0e442", "ep": "#a0620a", "pp": "#009e73", "dp": "#cc79a7",
 }  # fmt: skip
 _COMPUTE_COLORS = {"forward": "#0072b2", "backward": "#56b4e9", "other": "#8c8c8c"}
+_LOADED = 2
+"""Of the ramp of link loads: what links carry together."""
 _SEEN = 0.02
 """Share of a column from which on something carried is drawn."""
 
@@ -53,7 +55,7 @@ def air_pixels(shares: FloatArray, height: int, theme: Theme) -> ByteArray:
 
 def level_pixels(level: FloatArray, height: int, theme: Theme) -> ByteArray:
     """(height, w, 4) u1 BGRA: each column filled from below up to a level of 0 to 1."""
-    colours = _bgra((theme.muted, idle_color(theme)))
+    colours = _bgra((theme.ramp[_LOADED], idle_color(theme)))
     rows = (np.arange(height)[::-1] + 0.5) / height
     pixels: ByteArray = colours[(level[None, :] < rows[:, None]).astype(np.int64)]
     return pixels

@@ -6,22 +6,20 @@ shown again it catches up.
 """
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QGuiApplication, QPalette, QShowEvent
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from trnviz.core.marks import Mark
 from trnviz.gui.canvas.selection import Selection
-from trnviz.scene.palette import Theme, theme_named
+from trnviz.gui.ruler.picture import theme_of
+from trnviz.scene.palette import Theme
 from trnviz.session.change import SIMULATED, Aspect, Change
 from trnviz.session.document import Document
-
-_MIDDLE = 128
 
 
 def theme_now() -> Theme:
     """The colours of the drawing that suit the palette of the application."""
-    ground = QGuiApplication.palette().color(QPalette.ColorRole.Base)
-    return theme_named("dark" if ground.lightness() < _MIDDLE else "light")
+    return theme_of(QGuiApplication.palette())
 
 
 class Study(QWidget):

@@ -49,8 +49,8 @@ STEPS = (
          text="A bar says what fills the HBM of a chip; each tile is a shard. Drag a tile to "
          "another chip, or press M and type the chip: bars and links show what that does."),
     Step(title="Time", widget=lambda window: window.bar,
-         text="Press Space to play the step. Left and Right go from change to change, B to the "
-         "busiest moment."),
+         text="Press Space to play the step, or drag on the ruler; the wheel zooms it. Comma and "
+         "full stop go from change to change, B to the busiest moment, Ctrl+B marks a moment."),
     Step(title="Numbers", widget=lambda window: window.inspector_dock,
          text="Click a chip, a link or a tile to read its numbers here, each with its source. "
          "Click on empty space for the step as a whole."),
