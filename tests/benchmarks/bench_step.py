@@ -8,13 +8,13 @@ at, which a benchmark of its own shows.
 """
 
 from dataclasses import replace
-from itertools import count
+from itertools import count, islice
 
 import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from trnviz.core import macro, pipeline, planning
+from trnviz.core import dealing, macro, pipeline, planning
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.preview import preview
 from trnviz.core.result import Result
@@ -62,6 +62,31 @@ def test_drop_without_hovering(benchmark: BenchmarkFixture, step: tuple[Scenario
 
 def test_preview(benchmark: BenchmarkFixture, step: tuple[Scenario, Result]) -> None:
     asked, result = step
+    targets = drops(asked)
+    benchmark.pedantic(preview, setup=lambda: ((asked, next(targets), result), {}), rounds=ROUNDS)
+
+
+@pytest.fixture(scope="module", params=["Mixtral-8x7B-v0.1", "DeepSeek-V3"])
+def dealt(request: pytest.FixtureRequest) -> tuple[Scenario, Result]:
+    """A model whose experts were dealt by hand: one lies with those of the last group."""
+    model = huggingface.shipped(request.param)
+    plan = Parallelism(tp=8, pp=4, dp=8, ep=8, etp=8, global_batch=64)
+    if model.name.startswith("DeepSeek"):
+        plan = replace(plan, ep=64, etp=1, zero=3)
+    for stage in range(plan.pp):
+        count = dealing.slots(model, plan)
+        plan = dealing.with_experts(plan, stage, {0: plan.ep - 1}, count)
+    asked = planning.scenario(model, plan, FABRIC, SPEC)
+    result = pipeline.simulate(asked)
+    for target in islice(drops(asked), ROUNDS):
+        preview(asked, target, result)
+    return asked, result
+
+
+def test_preview_with_experts_dealt_by_hand(
+    benchmark: BenchmarkFixture, dealt: tuple[Scenario, Result]
+) -> None:
+    asked, result = dealt
     targets = drops(asked)
     benchmark.pedantic(preview, setup=lambda: ((asked, next(targets), result), {}), rounds=ROUNDS)
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -136,3 +138,20 @@ def test_together_they_are_what_each_is_alone():
 def test_a_group_is_scattered_when_chips_hold_unequal_numbers():
     assert not lumped.is_scattered(np.array([3, 3, 5, 5]))
     assert lumped.is_scattered(np.array([3, 3, 3, 5]))
+
+
+@pytest.mark.parametrize("loads", [(), tuple(np.linspace(0.5, 1.5, 64).tolist())])
+@pytest.mark.parametrize("name", ["ultraserver", "ultraserver:2", "trn2:2"])
+def test_flows_between_two_chips_put_together_are_what_they_are_one_by_one(
+    name, loads, monkeypatch
+):
+    """Also where they cross EFA, whose queues belong to cores."""
+    topology = topologies.topology(name, profile="measured")
+    place = np.random.default_rng(3).permutation(topology.chip_count * 4)[:64]
+    placement = Placement(chip_of_rank=place // 4, core_of_rank=place % 4)
+    asked = replace(use(CollectiveKind.ALL_TO_ALL, np.arange(64)), loads=loads)
+    (found,) = lumped.carry([lumped.everyone(asked)], placement, topology)
+    monkeypatch.setattr(lumped, "_MANY_FLOWS", 10**6)
+    (expected,) = lumped.carry([lumped.everyone(asked)], placement, topology)
+    np.testing.assert_allclose(found.link_bytes, expected.link_bytes, rtol=1e-12)
+    assert found.time_s == pytest.approx(expected.time_s, rel=1e-12)

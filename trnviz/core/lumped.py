@@ -8,7 +8,7 @@ scattered by it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -23,6 +23,8 @@ from trnviz.core.traffic import StepCollective
 
 PAIRED = (CollectiveKind.SEND_RECV, CollectiveKind.PERMUTE)
 PAIR = 2
+_MANY_FLOWS = 64
+"""From here on it takes longer to route the flows of a phase than to put some together."""
 _COPIED, _ADDED = 2.0, 3.0
 """Touches of memory per byte between two cores of a chip: read and written, or both read first."""
 _HALVES = {
@@ -198,7 +200,7 @@ def carry(lumps: Sequence[Lump], placement: Placement, topology: Topology) -> tu
     columns = _Columns()
     for one in lumps:
         for phase in one.phases:
-            columns.add(phase)
+            columns.add(_by_chips(phase, placement, topology))
     if not columns.src:
         return ()
     schedule = _schedule(columns, placement)
@@ -219,6 +221,27 @@ def carry(lumps: Sequence[Lump], placement: Placement, topology: Topology) -> tu
         latency_s=longest,
     )
     return _collected(lumps, times, once[:, : topology.link_count])
+
+
+def _by_chips(phase: Phase, placement: Placement, topology: Topology) -> Phase:
+    """The same with one flow for all that goes from one chip to another.
+
+    It leans on the same links and on the same memory. Flows between cores of a chip, and over EFA,
+    may lean on what belongs to their cores, and stay as they are.
+    """
+    if len(phase.src) < _MANY_FLOWS:
+        return phase
+    src, dst = placement.chip_of_rank[phase.src], placement.chip_of_rank[phase.dst]
+    domain = topology.ultraserver_of_chip
+    merges = (src != dst) & (domain[src] == domain[dst])
+    way = np.where(merges, src * np.int64(topology.chip_count) + dst, -1 - np.arange(len(src)))
+    order = np.argsort(way, kind="stable")
+    begin = np.flatnonzero(np.diff(way[order], prepend=-len(src) - 1))
+    one = order[begin]
+    sizes = np.broadcast_to(phase.hop_bytes, way.shape)[order]
+    return replace(
+        phase, src=phase.src[one], dst=phase.dst[one], hop_bytes=np.add.reduceat(sizes, begin)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -17,8 +17,9 @@ longer by as much as every pair at once would with these loads; the bytes on the
 every pair. Groups side by side that carry more than others are taken by their load.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -85,17 +86,16 @@ def macros(uses: Sequence[StepCollective], placement: Placement, topology: Topol
         ScheduleError: No algorithm can serve one.
         RoutingError: Faults cut a group apart.
     """
-    place = placement.chip_of_rank.astype(np.int64) * _MOST_CORES + placement.core_of_rank
-    uses = [_arranged(use, place, placement) for use in uses]
+    where = _Where.of(placement, topology)
+    uses = [_arranged(use, where) for use in uses]
     alike = [_sent_alike(use) for use in uses if use.loads]
     if alike:  # first, in one go, so that they are known below
         macros(alike, placement, topology)
-    fabric = Fabric(topology)
-    keys = [_sites(use, place, fabric) for use in uses]
+    keys = [where.key(use) for use in uses]
     found = {key: one for key in keys if (one := _KEPT.get(key)) is not None}
     new = {key: use for key, use in zip(keys, uses, strict=True) if key not in found}
     if new:
-        for key, one in zip(new, _new(list(new.values()), placement, topology), strict=True):
+        for key, one in zip(new, _new(list(new.values()), where), strict=True):
             found[key] = one
             _KEPT.put(key, one)
     return [found[key] for key in keys]
@@ -114,7 +114,37 @@ _MOST_CORES = 1 << 10
 """Cores that a chip has at most: a place is one number, chip x this + core."""
 
 
-def _arranged(use: StepCollective, place: IntArray, placement: Placement) -> StepCollective:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Where:
+    """The ranks on a fabric.
+
+    Attributes:
+        placement: Of the ranks.
+        topology: The fabric.
+        fabric: The same as a part of a key.
+        place: (R,) i8 chip and core of each rank as one number.
+    """
+
+    placement: Placement
+    topology: Topology
+    fabric: Fabric
+    place: IntArray
+
+    @classmethod
+    def of(cls, placement: Placement, topology: Topology) -> "_Where":
+        place = placement.chip_of_rank.astype(np.int64) * _MOST_CORES + placement.core_of_rank
+        return cls(placement, topology, Fabric(topology), place)
+
+    def key(self, use: StepCollective, group: int | None = None) -> tuple[object, ...]:
+        """Everything of a collective, or of one of its groups, that decides how it runs."""
+        ranks = use.ranks if group is None else use.ranks[group : group + 1]
+        return (
+            use.kind, use.size_bytes, use.algorithm, use.pairs, use.loads, use.sends_loads,
+            use.group_loads, ranks.shape, self.fabric, self.place[ranks].tobytes(),
+        )  # fmt: skip
+
+
+def _arranged(use: StepCollective, where: _Where) -> StepCollective:
     """With its groups chip by chip where each chip holds as many ranks of them as the others.
 
     Which of a chip's ranks comes first, and which chip, makes no difference to an algorithm that
@@ -122,30 +152,23 @@ def _arranged(use: StepCollective, place: IntArray, placement: Placement) -> Ste
     """
     if use.algorithm != "auto" or use.pairs or use.loads or use.ranks.shape[1] <= lumped.PAIR:
         return use
-    places = place[use.ranks]
+    places = where.place[use.ranks]
     if (places[:, 1:] >= places[:, :-1]).all():
         return use
     order = np.argsort(places, axis=1, kind="stable")
-    for row, chips in enumerate(placement.chip_of_rank[use.ranks]):
-        if lumped.is_scattered(chips):
+    for row, chips in enumerate(where.placement.chip_of_rank[use.ranks]):
+        if _is_scattered(chips.tobytes()):
             order[row] = np.arange(order.shape[1])
     return replace(use, ranks=np.take_along_axis(use.ranks, order, axis=1))
 
 
-def _sites(use: StepCollective, place: IntArray, fabric: Fabric) -> tuple[object, ...]:
-    """Everything of a collective that decides how it runs, places included."""
-    return (
-        use.kind, use.size_bytes, use.algorithm, use.pairs, use.loads, use.sends_loads,
-        use.group_loads, use.ranks.shape, fabric, place[use.ranks].tobytes(),
-    )  # fmt: skip
-
-
-def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -> list[Macro]:
+def _new(uses: list[StepCollective], where: _Where) -> list[Macro]:
     """Lumps together, the others one by one."""
+    placement, topology = where.placement, where.topology
     uneven = [_uneven_groups(use, placement, topology) for use in uses if use.group_loads]
     by_load = [use for use in uses if use.loads]
     alike = [use for use in uses if not use.loads and not use.group_loads]
-    plans = [_plan(use, placement, topology) for use in alike]
+    plans = [_plan(use, where) for use in alike]
     lumps = [part for plan in plans for part in plan if isinstance(part, lumped.Lump)]
     lumps += [lumped.everyone(one) for use in by_load for one in (use, _sent_alike(use))]
     carried = iter(lumped.carry(lumps, placement, topology))
@@ -158,7 +181,7 @@ def _new(uses: list[StepCollective], placement: Placement, topology: Topology) -
                 links = frozen(one.link_bytes, "f8")
                 parts.append(Macro(algorithm=part.algorithm, time_s=one.time_s, link_bytes=links))
             else:
-                parts.append(run_alone(part.placed(placement), topology))
+                parts.append(part)
         found.append(_side_by_side(parts, topology))
     timed = macros([_sent_alike(use) for use in by_load], placement, topology) if by_load else []
     loaded = [
@@ -199,35 +222,50 @@ def _sent_alike(use: StepCollective) -> StepCollective:
     return replace(use, loads=(), sends_loads=False)
 
 
-def _plan(
-    use: StepCollective, placement: Placement, topology: Topology
-) -> list[lumped.Lump | StepCollective]:
+def _plan(use: StepCollective, where: _Where) -> list[lumped.Lump | Macro]:
     """The collective whole, or group by group where some are scattered."""
     if use.algorithm != "auto":
-        return [use]
+        return [run_alone(use.placed(where.placement), where.topology)]
     if use.kind in lumped.PAIRED:
         return [lumped.pairs(use)]
     n = use.ranks.shape[1]
     if n == lumped.PAIR:
         return [lumped.between_two(use)]
-    chips = placement.chip_of_rank[use.ranks]
-    whole = [_is_whole(row, topology) for row in chips]
+    chips = where.placement.chip_of_rank[use.ranks]
+    whole = [_is_whole(row.tobytes(), where.fabric) for row in chips]
     if n == 1 or all(whole):
-        return [use]
+        return [run_alone(use.placed(where.placement), where.topology)]
     return [
-        one if is_whole else _lump(one, row)
-        for one, row, is_whole in zip(_groups(use), chips, whole, strict=True)
+        _alone(use, group, where) if is_whole else _lump(_only(use, group), chips[group])
+        for group, is_whole in enumerate(whole)
     ]
 
 
-def _is_whole(chips: Int32Array, topology: Topology) -> bool:
+@lru_cache(maxsize=1024)
+def _is_scattered(chips: bytes) -> bool:
+    """True where some chips hold more ranks of a group than others; remembered."""
+    return lumped.is_scattered(np.frombuffer(chips, np.int32))
+
+
+@lru_cache(maxsize=1024)
+def _is_whole(chips: bytes, fabric: Fabric) -> bool:
     """True for a group that an algorithm for tori can take: a grid of chips, each holding alike."""
-    return not lumped.is_scattered(chips) and lumped.fills_a_grid(chips, topology)
+    places = np.frombuffer(chips, np.int32)
+    return not lumped.is_scattered(places) and lumped.fills_a_grid(places, fabric.topology)
 
 
-def _groups(use: StepCollective) -> Iterator[StepCollective]:
-    for ranks in use.ranks:
-        yield replace(use, ranks=ranks[None, :])
+def _only(use: StepCollective, group: int) -> StepCollective:
+    return replace(use, ranks=use.ranks[group : group + 1])
+
+
+def _alone(use: StepCollective, group: int, where: _Where) -> Macro:
+    """One group by itself, as tori have algorithms for it; most are the same in the next move."""
+    key = where.key(use, group)
+    found = _KEPT.get(key)
+    if found is None:
+        found = run_alone(_only(use, group).placed(where.placement), where.topology)
+        _KEPT.put(key, found)
+    return found
 
 
 def _lump(use: StepCollective, chips: Int32Array) -> lumped.Lump:
