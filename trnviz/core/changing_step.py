@@ -10,10 +10,11 @@ it, the step cannot go on.
 
 import numpy as np
 
+from trnviz.core.alone import Macro
 from trnviz.core.arrays import frozen
 from trnviz.core.errors import RoutingError, ScheduleError
 from trnviz.core.fault_times import Era, eras
-from trnviz.core.macro import Macro, macros
+from trnviz.core.macro import macros
 from trnviz.core.placement import Placement
 from trnviz.core.scenario import Scenario
 from trnviz.core.step.company import Companies, Later

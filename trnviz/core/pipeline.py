@@ -11,12 +11,13 @@ from functools import lru_cache
 import numpy as np
 
 from trnviz.core import memory, traffic, unplaced
+from trnviz.core.alone import Macro
 from trnviz.core.arrays import FloatArray
 from trnviz.core.changing_step import rates_on, with_changes
 from trnviz.core.errors import PlacementError
 from trnviz.core.faults import moments_s
 from trnviz.core.hardware import HardwareSpec
-from trnviz.core.macro import Macro, macros
+from trnviz.core.macro import macros
 from trnviz.core.model import ModelSpec
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.placement import Placement

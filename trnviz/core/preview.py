@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from trnviz.core import memory
+from trnviz.core.alone import Macro
 from trnviz.core.arrays import FloatArray, frozen
 from trnviz.core.errors import RoutingError, ScheduleError
-from trnviz.core.macro import Macro, macros
+from trnviz.core.macro import macros
 from trnviz.core.memory import Occupancy
 from trnviz.core.placement import Placement
 from trnviz.core.quality import Quality, Totals, quality
