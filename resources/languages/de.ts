@@ -828,6 +828,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>1 Änderung</translation>
   </message>
   <message>
+   <source>1 error</source>
+   <translation>1 Fehler</translation>
+  </message>
+  <message>
    <source>1 fault</source>
    <translation>1 Störung</translation>
   </message>
@@ -842,6 +846,11 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>1 minute ago</source>
    <translation>vor 1 Minute</translation>
+  </message>
+  <message>
+   <source>1 note</source>
+   <comment>problems</comment>
+   <translation>1 Hinweis</translation>
   </message>
   <message>
    <source>1 or more</source>
@@ -862,6 +871,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>1 to {0} printable characters without &lt; and &gt;</source>
    <translation>1 bis {0} druckbare Zeichen ohne &lt; und &gt;</translation>
+  </message>
+  <message>
+   <source>1 warning</source>
+   <translation>1 Warnung</translation>
   </message>
   <message>
    <source>128 experts over 16 ranks: tokens go out and come back in every layer</source>

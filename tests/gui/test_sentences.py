@@ -12,6 +12,7 @@ from trnviz.gui.sentences import Sentences
 TEXTS = {
     "{0} does not fit on {1}": "{0} passt nicht auf {1}",
     "{0} of {1}": "{0} von {1}",
+    "{0} of the {1}": "{0} von den {1}",
     "{0} chips": "{0} Chips",
     "a rate": "eine Rate",
     "{0!r} is not {1}": "unused",
@@ -54,6 +55,8 @@ def test_words_and_figures_side_by_side_are_looked_up_one_by_one(german: None) -
     sentences = Sentences(TEXTS)
     assert sentences.find("6.06 s, 62.6 %") == "6,06 s, 62,6 %"
     assert sentences.find("a rate, i0.c3, 2 chips") == "eine Rate, i0.c3, 2 Chips"
+    assert sentences.find("X/Y 91 %, Z 9.1 %") == "X/Y 91 %, Z 9,1 %"
+    assert sentences.find("3.5 of the 4, 2 chips") == "3,5 von den 4, 2 Chips"
     assert sentences.find("3.5 of 4, 2 chips") == "3,5 von 4, 2 Chips"
     assert sentences.find("i0.c3, i0.c4") is None
 

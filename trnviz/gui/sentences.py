@@ -20,6 +20,7 @@ _NUMBER = re.compile(
     r"[-+−]?\d[\d,]*(\.\d+)?( (%|x|[nuµm]?s|min|h|[kKMGTP]?i?B(/s)?|[KMGTP]?(FLOPS|bps)))?"
 )
 _PROSE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")
+_NAMED = re.compile(rf"(\S+) ({_NUMBER.pattern})")
 _BRACKETS = re.compile(r"([^()]*\()(.*)(\))")
 _DEEPEST = 4
 _LONG = 10
@@ -79,6 +80,9 @@ class Sentences:
             said = [new or old for new, old in zip(found, pieces, strict=True)]
             if len(pieces) > 1 and any(found) and not any(map(_left_over, found, pieces)):
                 return mark.join(said)
+        named = _NAMED.fullmatch(sentence)
+        if named:
+            return f"{named[1]} {shown(named[2])}"
         inner = _BRACKETS.fullmatch(sentence)
         within = self.find(inner[2], depth + 1) if inner else None
         if inner and within and not _left_over(None, inner[1]):
@@ -109,8 +113,8 @@ def _left_over(found: str | None, text: str) -> bool:
 
 def _template(text: str, said: str) -> Template:
     pieces = _PLACE.split(text)
-    literal = [re.escape(piece.replace("{{", "{").replace("}}", "}")) for piece in pieces[::2]]
-    size = sum(map(len, literal))
+    own = [piece.replace("{{", "{").replace("}}", "}") for piece in pieces[::2]]
+    size, literal = sum(map(len, own)), [re.escape(piece) for piece in own]
     place = "(.*?)" if size >= _LONG else "((?:(?!, ).)*?)"
     pattern = literal[0] + "".join(place + piece for piece in literal[1:])
     places = tuple(int(number) for number in pieces[1::2])

@@ -98,9 +98,14 @@ class ProblemsPanel(Study):
         if not found:
             return self.tr("Nothing is wrong: it fits, and no group crosses a slow tier unasked.")
         counts = [sum(p.severity is severity for p in found) for severity in Severity]
-        words = (self.tr("{0} errors"), self.tr("{0} warnings"), self.tr("{0} notes", "problems"))
+        words = (
+            (tr("1 error"), tr("{0} errors")),
+            (tr("1 warning"), tr("{0} warnings")),
+            (tr("1 note", "problems"), tr("{0} notes", "problems")),
+        )
         pairs = zip(counts, words, strict=True)
-        return ", ".join(word.format(many) for many, word in pairs if many)
+        told = (one if many == 1 else more.format(many) for many, (one, more) in pairs if many)
+        return ", ".join(told)
 
     def _on_chosen(self, place: Selection) -> None:
         self.wanted.emit(place)
