@@ -41,7 +41,7 @@ def test_every_row_is_an_action_in_its_menu():
     with windows.shown(scenarios.bare()) as window:
         assert set(window.actions_) == {row.name for row in ROWS}
         titles = [action.text() for action in window.menuBar().actions()]
-        assert titles == ["&File", "&Edit", "&View", "&Playback", "&Compare", "&Help"]
+        assert titles == ["&File", "&Edit", "&Insert", "&View", "&Playback", "&Compare", "&Help"]
 
 
 def test_first_view_has_canvas_inspector_status_and_playback_and_nothing_else():

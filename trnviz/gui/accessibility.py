@@ -166,9 +166,10 @@ class CanvasTree(QObject):
     # the things
 
     def order(self) -> tuple[Selection, ...]:
-        """Every chip, then the selected links, shards and pieces, then where the keyboard is."""
+        """Every chip, the selected links, shards and pieces, every note, where the keyboard is."""
         scene, here = self.view.scene_, self.here
-        key = (scene.layout_.topology.chip_count, scene.selection, here)
+        notes = len(scene.shown.scenario.annotations)
+        key = (scene.layout_.topology.chip_count, scene.selection, here, notes)
         if key != self._order_key:
             self._order_key, self._order = key, self._ordered(here)
         return self._order
@@ -181,6 +182,7 @@ class CanvasTree(QObject):
             *(Selection(links=(link,)) for link in scene.selection.links),
             *(Selection(ranks=(rank,)) for rank in scene.selection.ranks),
             *(Selection(pieces=(piece,)) for piece in scene.selection.pieces),
+            *(Selection(notes=(i,)) for i in range(len(scene.shown.scenario.annotations))),
         )
         return things if here is None or here in things else (*things, here)
 
@@ -219,6 +221,7 @@ class CanvasTree(QObject):
             and set(what.links) <= set(chosen.links)
             and set(what.ranks) <= set(chosen.ranks)
             and set(what.pieces) <= set(chosen.pieces)
+            and set(what.notes) <= set(chosen.notes)
         )
 
     def has_focus(self, what: Selection) -> bool:

@@ -322,7 +322,10 @@ class Desk(QObject):
         self.select(from_names((name,), self.document.scenario.topology, ranks))
 
     def _on_menu_wanted(self, hit: Hit, at: QPoint) -> None:
-        menu = live_menus.context_menu(self.parts, self._window.actions_, hit)
+        over = self.view.viewport().mapFromGlobal(at).toPointF()
+        pointer = self.view.pointer(over, Qt.KeyboardModifier.NoModifier)
+        menu = self.modes.menu_at(pointer)
+        menu = menu or live_menus.context_menu(self.parts, self._window.actions_, hit)
         self.pins.offer(menu, hit)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(at)
@@ -381,6 +384,7 @@ class Desk(QObject):
         self.tree.close()
         self.glide.stop()
         self._close_strip()
+        self.modes.close()
         self.docks.close()
         self.compare.close()
         if self._finder is not None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from trnviz.gui.bridge import Bridge
+from trnviz.gui.canvas.note_layer import NoteLayer
 from trnviz.gui.canvas.preview import DropPreview
 from trnviz.gui.canvas.scene import CanvasScene
 from trnviz.gui.canvas.view import CanvasView
@@ -28,6 +29,7 @@ class Parts:
     panels: LivePanels
     walk: Walk
     preview: DropPreview
+    notes: NoteLayer
 
 
 def build(document: Document, view: CanvasView, panels: Panels, settings: Settings) -> Parts:
@@ -39,6 +41,8 @@ def build(document: Document, view: CanvasView, panels: Panels, settings: Settin
     scene.drop_hovered.connect(preview.want)
     scene.drop_hovered.connect(lambda _drop: playback.loop.request())
     bridge = Bridge(document, playback)
+    notes, walk = NoteLayer(document, view), Walk(view)
+    notes.now_s, walk.note_box = playback.time_s, notes.box_su
     return Parts(
         document=document,
         settings=settings,
@@ -47,7 +51,8 @@ def build(document: Document, view: CanvasView, panels: Panels, settings: Settin
         playback=playback,
         bridge=bridge,
         shards=ShardActions(document, view),
-        walk=Walk(view),
+        walk=walk,
         panels=LivePanels(document, playback, bridge, panels),
         preview=preview,
+        notes=notes,
     )

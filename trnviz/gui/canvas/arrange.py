@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from trnviz.core.view import Point
 from trnviz.gui.canvas.gestures import Gesture, Host, Pointer, RubberBandGesture
 from trnviz.gui.canvas.hit import Hit, HitKind
+from trnviz.gui.canvas.note_marks import HAND_COLOR
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.canvas.view import CanvasView
 from trnviz.scene.arranged import BY_HAND, Arranger
@@ -44,7 +45,7 @@ class Arrange(QObject):
         self._guides = Guides()
         view.scene_.hold(self._guides)
 
-    def set_on(self, on: bool) -> None:  # noqa: FBT001 - a slot
+    def set_on(self, on: bool, /) -> None:  # noqa: FBT001 - a slot
         """Begin or end the mode."""
         if on != self.is_on:
             self._view.cancel_gesture()
@@ -83,6 +84,9 @@ class Arrange(QObject):
         if not self.is_on:
             return None
         return Qt.CursorShape.SizeAllCursor if self._names(self._hit(at), at) else None
+
+    def key(self, _key: int, _modifiers: Qt.KeyboardModifier) -> None:
+        """No key of its own: steps are actions."""
 
     def _hit(self, at: Pointer) -> Hit:
         reach = _REACH_PX / self._view.camera.scale / 2
@@ -283,13 +287,10 @@ class Guides(QGraphicsItem):
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """Thin and dashed."""
-        pen = QPen(QColor(_GUIDE_COLOR), 1.0, Qt.PenStyle.DashLine)
+        pen = QPen(QColor(HAND_COLOR), 1.0, Qt.PenStyle.DashLine)
         pen.setCosmetic(True)
         painter.setPen(pen)
         painter.drawLines(self.lines)
-
-
-_GUIDE_COLOR = "#d0458a"
 
 
 def _corners(drawn: Layout) -> dict[str, Point]:

@@ -1,5 +1,6 @@
 """What lies over the drawing and is asked before it: notes, and the mode that moves chips."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import Qt
@@ -21,3 +22,6 @@ class Layer(Protocol):
 
     def cursor(self, at: Pointer) -> Qt.CursorShape | None:
         """The cursor over this place, None for no own one."""
+
+    def key(self, key: int, modifiers: Qt.KeyboardModifier) -> Callable[[], object] | None:
+        """What a key does here before it is an action of the window, None for nothing."""

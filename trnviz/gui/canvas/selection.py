@@ -66,6 +66,8 @@ class Selection:
         ranks: Tiles.
         pieces: Layers and experts on tiles.
         group: The dimension whose group the ranks are, when they were chosen as one; else "".
+        notes: A note on the drawing, by its place in the list; it is no part of the fabric and
+            counts for nothing, and only one is chosen, in place of anything else.
     """
 
     chips: tuple[int, ...] = ()
@@ -73,6 +75,7 @@ class Selection:
     ranks: tuple[int, ...] = ()
     pieces: tuple[Piece, ...] = ()
     group: str = ""
+    notes: tuple[int, ...] = ()
 
     @property
     def is_empty(self) -> bool:

@@ -110,8 +110,33 @@ def piece(scenario: Scenario, of: Piece) -> Spoken:
     )
 
 
+_NOTES = {
+    "text": later("Note"), "arrow": later("Arrow"), "bracket": later("Bracket"),
+    "marker": later("Mark"),
+}  # fmt: skip
+
+
+def note(scenario: Scenario, index: int) -> Spoken:
+    """Such as "Arrow: slow link, from i0.c5 to i1.c5"."""
+    notes = scenario.annotations
+    if not 0 <= index < len(notes):
+        return Spoken(name=tr("Note"), value="", description="")
+    one = notes[index]
+    kind, words = tr(_NOTES[one.kind]), " ".join(one.text.split())
+    name = f"{kind}: {words}" if words else kind
+    if one.at and one.to:
+        told = tr("from {0} to {1}").format(one.at, one.to)
+    elif one.at or one.to:
+        told = tr("at {0}").format(one.at or one.to)
+    else:
+        told = tr("at a place of the drawing") if one.spots else tr("on the whole drawing")
+    return Spoken(name=name, value=words, description=told)
+
+
 def thing(scenario: Scenario, frame: FrameState, one: Selection) -> Spoken:
     """The first thing of a selection."""
+    if one.notes:
+        return note(scenario, one.notes[0])
     if one.chips:
         return chip(scenario, frame, one.chips[0])
     if one.links:
@@ -123,6 +148,8 @@ def thing(scenario: Scenario, frame: FrameState, one: Selection) -> Spoken:
 
 def selection(scenario: Scenario, frame: FrameState, chosen: Selection) -> str:
     """What is selected, in one sentence."""
+    if chosen.notes:
+        return tr("Selected: {0}").format(note(scenario, chosen.notes[0]).name)
     if chosen.is_empty:
         return tr("Nothing selected")
     if chosen.count == 1:

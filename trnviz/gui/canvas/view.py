@@ -30,6 +30,8 @@ from trnviz.gui.language import tr
 from trnviz.scene.drawing import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from trnviz.gui.canvas.layers import Layer
 
 _ZOOM_OF_NOTCH = 1.25
@@ -341,15 +343,24 @@ class CanvasView(QGraphicsView):
         """Take the space bar before the window's shortcut does: held, it pans."""
         mine = (Qt.Key.Key_Space, Qt.Key.Key_Escape)
         overrides = event.type() == QEvent.Type.ShortcutOverride
-        if overrides and isinstance(event, QKeyEvent) and event.key() in mine:
-            event.accept()
-            return True
-        return super().event(event)
+        if not overrides or not isinstance(event, QKeyEvent):
+            return super().event(event)
+        if event.key() not in mine and self._layer_key(event) is None:
+            return super().event(event)
+        event.accept()
+        return True
+
+    def _layer_key(self, event: QKeyEvent) -> "Callable[[], object] | None":
+        """What a key does to what lies over the drawing."""
+        calls = (layer.key(event.key(), event.modifiers()) for layer in self.layers)
+        return next((call for call in calls if call is not None), None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space, Esc and Alt; all other keys are actions."""
-        key = event.key()
-        if key == Qt.Key.Key_Space:
+        key, call = event.key(), self._layer_key(event)
+        if call is not None:
+            call()
+        elif key == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space_held, self._space_used = True, False
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)

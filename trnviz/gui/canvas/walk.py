@@ -4,6 +4,8 @@ Arrows go from chip to chip, other keys through the links of the chip and the sh
 the focus is not selected until one says so.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from PySide6.QtCore import QObject, QRectF, Signal
 
@@ -18,6 +20,9 @@ from trnviz.gui.canvas.view import CanvasView
 from trnviz.scene import walk
 from trnviz.scene.tiles import tile_boxes
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 WAYS = {"left": walk.LEFT, "right": walk.RIGHT, "up": walk.UP, "down": walk.DOWN}
 
 
@@ -30,6 +35,7 @@ class Walk(QObject):
         super().__init__(view)
         self._view, self._scene = view, view.scene_
         self._here, self._chip = NOTHING, -1
+        self.note_box: Callable[[int], QRectF] = lambda _index: QRectF()
         view.focus_came.connect(self._on_focus_came)
         view.focus_went.connect(self._on_focus_went)
         self._scene.selection_changed.connect(self._on_selection_changed)
@@ -140,6 +146,8 @@ class Walk(QObject):
 
     def _boxes(self, thing: Selection) -> list[QRectF]:
         layout = self._scene.layout_
+        if thing.notes:
+            return [self.note_box(thing.notes[0])]
         if thing.chips:
             return [QRectF(*layout.chip_box_su[thing.chips[0]].tolist())]
         if thing.links:
@@ -185,7 +193,7 @@ class Walk(QObject):
     def _on_selection_changed(self) -> None:
         """A walk goes on from what was clicked."""
         selection = self._scene.selection
-        if selection.count == 1 and selection != self._here:
+        if selection.count == 1 and not selection.notes and selection != self._here:
             self._here, self._chip = selection, _chip_of(selection, self._scene)
             self._scene.focus_ring.setVisible(False)
 

@@ -23,6 +23,7 @@ from trnviz.gui.canvas.selection import NOTHING, Selection, from_names
 from trnviz.gui.figures import format_time
 from trnviz.gui.language import later, said, tr
 from trnviz.gui.study.study import Study
+from trnviz.session import note_edits
 from trnviz.session.change import Aspect
 from trnviz.session.document import Document
 from trnviz.session.edits import SetAnnotations
@@ -109,7 +110,7 @@ class NotesPanel(Study):
     def _connect(self) -> None:
         for kind, button in self.add_buttons.items():
             button.clicked.connect(partial(self.add, kind))
-        self.list.currentRowChanged.connect(lambda _row: self._show_note())
+        self.list.currentRowChanged.connect(self._on_row)
         self.list.itemDoubleClicked.connect(lambda _item: self.show_place())
         for line in (self.words, self.at, self.to):
             line.editingFinished.connect(self._on_edited)
@@ -137,8 +138,13 @@ class NotesPanel(Study):
         self._show_note()
 
     def show_selection(self, selection: Selection) -> None:
-        """New notes are tied to what is selected."""
-        self._selection = selection
+        """New notes are tied to what is selected; a note chosen on the canvas is the one here."""
+        if not selection.notes:
+            self._selection = selection
+        elif selection.notes[0] < self.list.count():
+            with QSignalBlocker(self.list):
+                self.list.setCurrentRow(selection.notes[0])
+            self._show_note()
 
     def show_time(self, time_s: float) -> None:
         """A note can be about this moment."""
@@ -168,6 +174,12 @@ class NotesPanel(Study):
         names = self._selection.things(self.document.scenario.topology)
         return (names[0] if names else "", names[-1] if len(names) > 1 else "")
 
+    def _on_row(self, row: int) -> None:
+        """Show a note, and choose it on the canvas."""
+        self._show_note()
+        if row >= 0:
+            self.selected.emit(Selection(notes=(row,)))
+
     def _show_note(self) -> None:
         note = self.current()
         self.form.setEnabled(note is not None)
@@ -188,18 +200,23 @@ class NotesPanel(Study):
         time_s = None
         if self.moment.isChecked():
             time_s = self._now_s if note.time_s is None else note.time_s
-        self._put(
-            replace(
-                note, text=self.words.text() or note.text, at=self.at.text().strip(),
-                to=self.to.text().strip(), time_s=time_s,
-            )
-        )  # fmt: skip
+        text = self.words.text() if self.words.isModified() else note.text
+        if not text and note.kind not in _WITH_END:
+            text = note.text
+        note = replace(note, text=text, time_s=time_s)
+        for end, line in (("at", self.at), ("to", self.to)):
+            name = line.text().strip()
+            if name != note.name_at(end):
+                note = note_edits.tied(note, end, name)
+        self._put(note)
 
     def _move_here(self) -> None:
         note = self.current()
         at, to = self._ends()
         if note is not None and at:
-            self._put(replace(note, at=at, to=to if self.to.isEnabled() else ""))
+            note = note_edits.tied(note, "at", at)
+            note = note_edits.tied(note, "to", to if self.to.isEnabled() else "")
+            self._put(replace(note, shift_su=None))
 
     def _put(self, note: Annotation | None) -> None:
         """Another note in place of the chosen one, or none."""
