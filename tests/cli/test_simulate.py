@@ -120,3 +120,22 @@ def test_a_fault_that_cannot_be_is_refused_at_its_option(word, says, capsys):
     told = capsys.readouterr().err
     assert told.startswith("--fault")
     assert says in told
+
+
+def test_other_batches_are_listed_up_to_full_banks(served, capsys):
+    file = served("--tp", "16", "--pp", "1", "--dp", "4", "--mode", "decode")
+    capsys.readouterr()
+    found = simulated(capsys, file, "--batches")["batches"]
+    assert [row["fits"] for row in found] == [True] * (len(found) - 1) + [False]
+    assert found[0]["batch"] == 1
+    assert found[-1]["batch"] == found[-2]["batch"] + 1
+    assert main(["simulate", str(file), "--batches"]) == 0
+    text = capsys.readouterr().out
+    assert "batch  tokens per second" in text
+    assert f"{found[-2]['batch']:,}" in text
+
+
+def test_a_training_plan_has_no_other_batches(served, capsys):
+    file = served()
+    assert main(["simulate", str(file), "--batches"]) == 3
+    assert "--batches: a training plan serves no batch" in capsys.readouterr().err

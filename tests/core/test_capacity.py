@@ -60,3 +60,17 @@ def test_a_training_plan_serves_nobody():
         capacity.curve(asked, (1,))
     with pytest.raises(PlacementError, match="training plan"):
         capacity.largest_batch(asked.model, asked.plan, asked.placement, TRN2)
+
+
+def test_the_curve_ends_one_beyond_what_fits():
+    points = capacity.up_to_full(serving())
+    assert [p.fits for p in points] == [True] * (len(points) - 1) + [False]
+    assert points[-1].batch == points[-2].batch + 1
+    held = [p.fullest_bytes for p in points]
+    assert held == sorted(held)
+    assert held[-2] <= int(TRN2.bank_bytes[0]) < held[-1]
+
+
+def test_where_nothing_fits_the_curve_says_so():
+    (only,) = capacity.up_to_full(serving("DeepSeek-V3", tp=32))
+    assert (only.batch, only.fits) == (1, False)

@@ -126,3 +126,20 @@ def test_no_format_shows_an_exponent(value):
         assert unit
         assert math.isfinite(float(number.replace(",", "")))
         assert "e" not in number
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0.5, "500 ms"), (7199.0, "7,199 s"), (7200.0, "2 h"), (172800.0, "2 days"),
+     (276_912_426.0, "3,205 days")],
+)  # fmt: skip
+def test_long_times_are_in_hours_and_days(seconds: float, text: str) -> None:
+    assert units.format_span(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("joules", "text"),
+    [(190.2, "190.2 J"), (3600.0, "1 Wh"), (309_721.0, "86.03 Wh"), (1.8e10, "5 MWh")],
+)
+def test_energy_is_what_a_meter_shows(joules: float, text: str) -> None:
+    assert units.format_energy(joules) == text

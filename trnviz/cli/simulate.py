@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trnviz.cli import beside, fault_option, targets
+from trnviz.cli import batches, beside, fault_option, targets
 
 if TYPE_CHECKING:
     import argparse
@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 _MOST_LINKS = 10
 _MOST_ROWS = 24
 _WORTH_SAYING = 0.05
+_ROUND = 1e5
+"""From here on money is said without cents."""
 _COSTS = (
     ("time_to_train_s", "time to train", ""),
     ("cost_per_step", "cost of a step", ""),
     ("cost_per_million_tokens", "cost of a million tokens", ""),
     ("cost_to_train", "cost to train", ""),
-    ("energy_per_step_j", "energy of a step", " J"),
-    ("energy_per_million_tokens_j", "energy of a million tokens", " J"),
+    ("energy_per_step_j", "energy of a step", ""),
+    ("energy_per_million_tokens_j", "energy of a million tokens", ""),
     ("checkpoint_write_s", "writing a checkpoint", ""),
     ("checkpoint_stall_s_per_hour", "stall for checkpoints", " s an hour"),
 )
@@ -51,6 +53,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("--force", action="store_true", help="overwrite the trace")
     parser.add_argument("--measured", metavar="FILE", help=beside.MEASURED_HELP)
     fault_option.add(parser)
+    batches.add(parser)
     _add_prices(parser.add_argument_group("what it costs"))
 
 
@@ -99,12 +102,17 @@ def execute(arguments: argparse.Namespace) -> int:
     result = pipeline.simulate(scenario)
     kind, found = _measured(arguments, scenario, result)
     costs = _costs(scenario, result, arguments)
+    others = batches.points(arguments, scenario)
     if arguments.json:
-        more = {"measured": beside.facts(found)} if arguments.measured else {}
+        more: dict[str, Any] = {"measured": beside.facts(found)} if arguments.measured else {}
+        more |= {"batches": batches.facts(others)} if others else {}
         output.print_json(as_json(scenario, result) | costs | more)
     elif arguments.trace != targets.STDOUT:
         other = None if arguments.profile else _other(scenario)
         _print(scenario, result, other, costs)
+        if others:
+            output.write("")
+            output.print_table(*batches.table(others))
         for line in beside.lines(kind, found) if arguments.measured else ():
             output.write(line)
     if arguments.trace:
@@ -384,10 +392,17 @@ def _losses(result: Result) -> str:
 
 
 def _cost_lines(costs: dict[str, float | None]) -> tuple[tuple[str, str], ...]:
-    from trnviz.core.units import format_time
+    from trnviz.core.units import format_energy, format_span
+
+    def said(key: str, value: float, unit: str) -> str:
+        if key.endswith("_s"):
+            return format_span(value)
+        if key.endswith("_j"):
+            return format_energy(value)
+        return f"{value:,.0f}" if value >= _ROUND else f"{value:,.6g}{unit}"
 
     return tuple(
-        (name, format_time(value) if key.endswith("_s") else f"{value:,.6g}{unit}")
+        (name, said(key, value, unit))
         for key, name, unit in _COSTS
         if (value := costs[key]) is not None
     )

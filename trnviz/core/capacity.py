@@ -24,6 +24,7 @@ class Point:
         tokens_per_s: Of the whole plan.
         time_per_output_token_s: None for a prompt.
         time_to_first_token_s: None for an answer.
+        fullest_bytes: Of the fullest bank.
         fits: True when every bank holds it.
     """
 
@@ -32,6 +33,7 @@ class Point:
     tokens_per_s: float
     time_per_output_token_s: float | None
     time_to_first_token_s: float | None
+    fullest_bytes: int
     fits: bool
 
 
@@ -80,10 +82,22 @@ def curve(scenario: Scenario, batches: Iterable[int]) -> tuple[Point, ...]:
                 tokens_per_s=result.tokens_per_s,
                 time_per_output_token_s=result.time_per_output_token_s,
                 time_to_first_token_s=result.time_to_first_token_s,
+                fullest_bytes=int(result.occupancy.total_bytes.max()),
                 fits=result.occupancy.fits,
             )
         )
     return tuple(points)
+
+
+def up_to_full(scenario: Scenario) -> tuple[Point, ...]:
+    """The curve from one sequence to as many as every bank can hold, and one beyond.
+
+    Raises:
+        PlacementError: There is no model to serve, or it is trained.
+    """
+    have = pipeline.job(scenario)
+    most = largest_batch(have.model, have.plan, have.placement, scenario.topology)
+    return curve(scenario, (*(doubling(most) if most else ()), most + 1))
 
 
 def doubling(most: int) -> tuple[int, ...]:

@@ -301,7 +301,8 @@ def _of_blocks(plan: Plan, model: ModelSpec) -> Iterator[tuple[str, str]]:
         share = ceil_divide(width, over)
         if share % block == 0:
             continue
-        legal = tuple(d for d in divisors(width) if width // d % block == 0)
+        whole = (d for d in divisors(width) if width // d % block == 0)
+        legal = tuple(d for d in whole if _can_be(d, plan, model, of_experts=experts is not None))
         advice = nearest(over, legal) if legal else "none"
         fp8 = plan.weight_format == "fp8"
         source = "vLLM refuses it: not divisible by block_n" if fp8 else "vLLM pads each slice"
@@ -314,6 +315,13 @@ def _of_blocks(plan: Plan, model: ModelSpec) -> Iterator[tuple[str, str]]:
             ),
         )
         return
+
+
+def _can_be(degree: int, plan: Plan, model: ModelSpec, *, of_experts: bool) -> bool:
+    """Whether TP, or expert TP, could be this."""
+    if of_experts and plan.etp:
+        return plan.stage_ranks % (plan.ep * degree) == 0
+    return degree in legal_tp(model, expert_tp=0 if of_experts else plan.etp)
 
 
 def _widths(model: ModelSpec, expert_tp: int) -> tuple[int, ...]:

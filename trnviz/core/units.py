@@ -15,6 +15,8 @@ from trnviz.core.errors import InputError
 
 KB, MB, GB, TB, PB = 1e3, 1e6, 1e9, 1e12, 1e15
 KIB, MIB, GIB, TIB, PIB = 2**10, 2**20, 2**30, 2**40, 2**50
+HOUR_S, DAY_S = 3600.0, 86400.0
+_FEW = 2
 
 _BYTES = {
     "B": 1, "KB": KB, "kB": KB, "MB": MB, "GB": GB, "TB": TB, "PB": PB,
@@ -151,6 +153,20 @@ def format_rate(value: float, digits: int = 4) -> str:
 def format_time(value: float, digits: int = 4) -> str:
     """Seconds in the unit that keeps the number readable: "3.938 ms"."""
     return _scaled(value, ((1, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns")), digits)
+
+
+def format_span(value: float, digits: int = 4) -> str:
+    """Seconds that may be months, in days or hours from a few on: "320.5 days"."""
+    for least, unit_s, unit in ((_FEW, DAY_S, "days"), (_FEW, HOUR_S, "h")):
+        if value >= least * unit_s:
+            return f"{_plain(value / unit_s, digits)} {unit}"
+    return format_time(value, digits)
+
+
+def format_energy(value: float, digits: int = 4) -> str:
+    """Joules in what a meter shows: "86.03 Wh", "1.2 kWh"."""
+    scales = ((1e6 * HOUR_S, "MWh"), (1e3 * HOUR_S, "kWh"), (HOUR_S, "Wh"), (1, "J"))
+    return _scaled(value, scales, digits)
 
 
 def format_flops(value: float, digits: int = 4) -> str:

@@ -37,6 +37,8 @@ def _as_shown(write: Callable[_Args, str]) -> Callable[_Args, str]:
 format_bytes = _as_shown(units.format_bytes)
 format_rate = _as_shown(units.format_rate)
 format_time = _as_shown(units.format_time)
+format_span = _as_shown(units.format_span)
+format_energy = _as_shown(units.format_energy)
 format_flops = _as_shown(units.format_flops)
 format_ratio = _as_shown(units.format_ratio)
 

@@ -30,6 +30,7 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     snap: bool = True
     minimap: bool = True
     export: dict[str, object] = {}
+    costs: dict[str, str] = {}
     keys: dict[str, str] = {}
     pinned: list[str] = []
     start_page: bool = True

@@ -50,6 +50,8 @@ PANELS = {
                      size_px=240),
     "shards": Panel(title=later("Shards and tray"), made_by=("shards_panel", "ShardsPanel"),
                     size_px=190),
+    "costs": Panel(title=later("Cost and capacity"), made_by=("costs_panel", "CostsPanel"),
+                   size_px=260),
     "loads": Panel(title=later("Link load over time"), made_by=("loads_panel", "LoadsPanel")),
     "events": Panel(title=later("Event log"), made_by=("events_panel", "EventsPanel"), size_px=260),
     "notes": Panel(title=later("Notes"), made_by=("notes_panel", "NotesPanel"), size_px=240),
@@ -61,8 +63,8 @@ PANELS = {
     "problems": Panel(title=later("Problems"), made_by=("problems", "ProblemsPanel"), size_px=220),
 }  # fmt: skip
 """By the name of the action that opens it, without its "panel_"."""
-_WITH_PARTS = ("shards",)
-"""Panels whose drags the canvas follows."""
+_WITH_PARTS = ("shards", "costs")
+"""Panels that need more than the document: the canvas for drags, the settings for prices."""
 
 
 class Docks(QObject):
