@@ -7,7 +7,7 @@ import pytest
 
 from tests.scenarios import trained
 from trnviz.core.event_filter import ALL_STAGES, Filter, kind_of, rows
-from trnviz.core.event_log import EMPTY, events, log
+from trnviz.core.event_log import EMPTY, FAULT, events, log
 from trnviz.core.pipeline import simulate
 from trnviz.core.simulation.timeline import Episode, Span, Timeline
 from trnviz.core.topology import LinkKind
@@ -61,6 +61,7 @@ def test_no_filter_lets_everything_through_and_of_nothing_there_is_nothing():
 def test_a_kind_is_the_operation_alone():
     assert kind_of(Span(name="tp all_reduce, loss", group="tp")) == "all_reduce"
     assert kind_of(Span(name="other", group="")) == "other"
+    assert kind_of(Span(name="link i0.c0>i0.c1, both ways down", group=FAULT)) == "fault"
 
 
 def test_what_goes_on_at_a_moment():

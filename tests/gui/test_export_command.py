@@ -15,10 +15,11 @@ from trnviz.cli import inputs, main
 from trnviz.core import pipeline
 from trnviz.core.against import Against
 from trnviz.core.faults import Fault
-from trnviz.core.view import View
+from trnviz.core.view import Bookmark, View
 from trnviz.export.settings import PictureSettings
 from trnviz.files import document
 from trnviz.gui.pictures import export_picture
+from trnviz.session.bookmark_edits import SetBookmarks
 from trnviz.session.edits import SetFaults
 from trnviz.session.shard_edits import PutAside
 
@@ -122,6 +123,23 @@ def test_wrong_usage(qapp, fabric, words, capsys, monkeypatch, tmp_path):
     assert run(fabric, *words) == 2
     assert capsys.readouterr().err
     assert not (tmp_path / "x.png").exists()
+
+
+def test_a_picture_of_a_bookmark_is_that_of_its_moment(qapp, tmp_path, capsys):
+    path = tmp_path / "plan.trnviz"
+    marks = (Bookmark(time_s=0.5, name="reduce begins"), Bookmark(time_s=0.7))
+    document.write(path, SetBookmarks(bookmarks=marks).apply(plans.training()))
+    words = ("--size", "700x500", "--time")
+    assert run(path, "-o", tmp_path / "a.svg", *words, "bookmark:reduce begins") == 0
+    assert run(path, "-o", tmp_path / "b.svg", *words, "500 ms") == 0
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+    assert "bookmark reduce begins" in (tmp_path / "a.svg").read_text()
+    capsys.readouterr()
+    assert run(path, "-o", tmp_path / "c.svg", *words, "bookmark:reduce") == 3
+    assert (
+        "'reduce' is no bookmark of this document; one of reduce begins" in capsys.readouterr().err
+    )
+    assert not (tmp_path / "c.svg").exists()
 
 
 def test_a_chip_that_is_not_there_is_refused(qapp, plan, tmp_path, capsys):

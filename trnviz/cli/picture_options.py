@@ -10,6 +10,7 @@ from trnviz.core.view import METRICS
 if TYPE_CHECKING:
     from trnviz.core.against import Against
     from trnviz.core.frame import Played
+    from trnviz.core.scenario import Scenario
     from trnviz.export.animation import Animation
     from trnviz.export.settings import PictureSettings
     from trnviz.export.sizes import Size
@@ -22,7 +23,7 @@ PRESETS = ("window", "slide", "4k", "column", "page", "a3")
 UNITS = ("mm", "cm", "in")
 _PIXELS = "px"
 _BOX = 4
-_WHOLE, _VIEW, _SELECTION = "whole", "view", "selection"
+_WHOLE, _VIEW, _SELECTION, _BOOKMARK = "whole", "view", "selection", "bookmark:"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -126,7 +127,8 @@ def _add_time(parser: argparse.ArgumentParser) -> None:
         "--time",
         type=_time,
         metavar="TIME",
-        help='a moment of the step such as 12.5ms, or "busiest" (default)',
+        help='a moment of the step such as 12.5ms, "bookmark:NAME" for a bookmark of the document, '
+        'or "busiest" (default)',
     )
     group.add_argument("--begin", metavar="TIME", help="a recording begins here")
     group.add_argument("--end", metavar="TIME", help="and ends here")
@@ -195,16 +197,36 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-def _time(text: str) -> float | None:
+def _time(text: str) -> float | str | None:
+    """Seconds, the name of a bookmark with its prefix, None for the busiest moment."""
     from trnviz.core.errors import InputError
     from trnviz.core.units import parse_time
 
     if text == "busiest":
         return None
+    if text.startswith(_BOOKMARK):
+        return text
     try:
         return parse_time(text)
     except InputError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _moment(asked: float | str | None, scenario: Scenario) -> float | str:
+    """The moment that is asked for, where it is known which bookmarks there are."""
+    from trnviz.core.errors import InputError
+    from trnviz.export.settings import BUSIEST
+
+    if asked is None:
+        return BUSIEST
+    if not isinstance(asked, str):
+        return asked
+    name = asked.removeprefix(_BOOKMARK)
+    named = {mark.name: mark.time_s for mark in reversed(scenario.bookmarks) if mark.name}
+    if name not in named:
+        known = f"one of {', '.join(sorted(named))}" if named else "it has none with a name"
+        raise InputError(f"{name[:60]!r} is no bookmark of this document", hint=known)
+    return named[name]
 
 
 # --- what they ask for ----------------------------------------------------------------------------
@@ -221,7 +243,7 @@ def settings(arguments: argparse.Namespace, loaded: Loaded) -> PictureSettings:
 
     from trnviz.core.errors import InputError
     from trnviz.export.picture import chips_of, marked, view_region
-    from trnviz.export.settings import BUSIEST, PictureSettings
+    from trnviz.export.settings import PictureSettings
 
     size, scenario, view = _pixels(arguments), loaded.scenario, loaded.view
     highlight = arguments.highlight
@@ -233,7 +255,7 @@ def settings(arguments: argparse.Namespace, loaded: Loaded) -> PictureSettings:
         ratio=size.ratio,
         theme=arguments.theme,
         background=arguments.background,
-        time_s=BUSIEST if arguments.time is None else arguments.time,
+        time_s=_moment(arguments.time, scenario),
         metric=arguments.metric or ("now" if arguments.time is not None else ""),
         color_by=arguments.colour_by or "",
         legend=not arguments.no_legend,

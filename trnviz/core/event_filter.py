@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from trnviz.core.arrays import BoolArray, IntArray
-from trnviz.core.event_log import Log, Pattern
+from trnviz.core.event_log import FAULT, Log, Pattern
 from trnviz.core.simulation.timeline import Span
 
 ANY = ""
@@ -13,7 +13,9 @@ ALL_STAGES = -1
 
 
 def kind_of(span: Span) -> str:
-    """The operation alone: "all_reduce" of "tp all_reduce, loss"."""
+    """The operation alone: "all_reduce" of "tp all_reduce, loss"; "fault" of any fault."""
+    if span.group == FAULT:
+        return FAULT
     return span.name.removeprefix(f"{span.group} ").partition(",")[0]
 
 

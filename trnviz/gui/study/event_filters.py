@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.errors import InputError
 from trnviz.core.event_filter import ALL_STAGES, ANY, Filter, kind_of
-from trnviz.core.event_log import Log
+from trnviz.core.event_log import FAULT, Log
 from trnviz.core.topology import LinkKind, Topology
 from trnviz.core.units import parse_bytes, parse_time
 from trnviz.gui.canvas.selection import NOTHING, Selection
@@ -120,11 +120,15 @@ class EventFilters(QWidget):
         """Offer what is in a log; what was chosen stays, where it is still there."""
         spans = [pattern.span for pattern in log.patterns]
         kinds = sorted({kind_of(span) for span in spans})
-        dimensions = sorted({span.group for span in spans if span.group})
+        dimensions = sorted({span.group for span in spans} - {"", FAULT})
         stages = sorted({max(span.stage, ALL_STAGES) for span in spans})
         present = set(topology.link_kind.tolist())
         tiers = [(tr(word), kind) for kind, word in _TIERS if int(kind) in present]
-        _fill(self.kind, tr("all operations"), [(kind, kind) for kind in kinds])
+        _fill(
+            self.kind,
+            tr("all operations"),
+            [(tr("fault") if kind == FAULT else kind, kind) for kind in kinds],
+        )
         _fill(self.dimension, tr("all dimensions"), [(d.upper(), d) for d in dimensions])
         _fill(self.phase, tr("all phases"), [(phase_title(stage), stage) for stage in stages])
         chosen = (tr("over the selected links"), _SELECTED)
