@@ -6,7 +6,7 @@ from trnviz.core import pipeline
 from trnviz.core.custom_fabric import CustomFabric
 from trnviz.core.faults import Fault
 from trnviz.core.view import Annotation
-from trnviz.export.deltas import IMPROVEMENT, REGRESSION, Delta, deltas
+from trnviz.export.deltas import IMPROVEMENT, REGRESSION, SAME, Delta, deltas, step_delta
 from trnviz.export.difference import differences
 from trnviz.session import edits
 from trnviz.session.bookmark_edits import toggled
@@ -90,10 +90,26 @@ def test_turned_round_every_verdict_is_turned():
         {delta.name: delta.verdict for delta in found}
         for found in (deltas(*pairs), deltas(*pairs[::-1]))
     )
-    turned = {IMPROVEMENT: REGRESSION, REGRESSION: IMPROVEMENT, "more": "less", "less": "more"}
+    turned = {
+        IMPROVEMENT: REGRESSION, REGRESSION: IMPROVEMENT, SAME: SAME,
+        "more": "less", "less": "more",
+    }  # fmt: skip
     assert two == {name: turned[verdict] for name, verdict in one.items()}
 
 
 @pytest.mark.parametrize(("after", "words"), [(1 - 6.91e-7, "-0.0000691 %"), (9.5, "+850 %")])
 def test_a_change_is_written_without_an_exponent(after, words):
     assert Delta(name="x", label="x", before=1.0, after=after, shown=("", "")).change == words
+
+
+@pytest.mark.parametrize(
+    ("after", "verdict"),
+    [
+        (1.0, SAME), (1.0004, SAME), (0.9996, SAME), (1.001, REGRESSION), (0.999, IMPROVEMENT),
+        (2.0, REGRESSION),
+    ],
+)  # fmt: skip
+def test_what_rounds_to_nothing_is_the_same_and_neither_better_nor_worse(after, verdict):
+    delta = step_delta(1.0, after)
+    assert delta.verdict == verdict
+    assert verdict in delta.text

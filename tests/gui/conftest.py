@@ -14,6 +14,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QThread, QThreadPool, QTime
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from shiboken6 import isValid
 
+from trnviz.gui.dialogs import messages
+
 _TOOLTIP = "QTipLabel"  # Qt keeps this one for itself
 _WAIT_MS = 2000
 
@@ -42,6 +44,15 @@ def _nothing_left_behind(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) ->
         left = _left(timers, threads, widgets_before, python_before)
     if left:
         pytest.fail("left behind: " + ", ".join(left))
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """What dialogs would say, instead of dialogs: title and lines, or title and error."""
+    found: list[tuple[object, ...]] = []
+    monkeypatch.setattr(messages, "noted", lambda *words: found.append(words[1:]))
+    monkeypatch.setattr(messages, "refused", lambda *words: found.append(words[1:3]))
+    return found
 
 
 def _record(kind: type, patch: pytest.MonkeyPatch) -> weakref.WeakSet:

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from tests.gui import windows
 from tests.scenarios import bare, trained
 from trnviz.export import decision
-from trnviz.gui.dialogs import messages
 from trnviz.gui.dialogs.decision import KINDS, DecisionDialog
 from trnviz.session.edits import MoveRanks
+
+pytestmark = pytest.mark.usefixtures("told")
 
 
 @pytest.fixture
@@ -27,14 +28,6 @@ def dialog(window):
     yield found
     found.close()
     windows.settle()
-
-
-@pytest.fixture(autouse=True)
-def told(monkeypatch):
-    found = []
-    monkeypatch.setattr(messages, "noted", lambda *words: found.append(words[1:]))
-    monkeypatch.setattr(messages, "refused", lambda *words: found.append(words[1:3]))
-    return found
 
 
 def test_every_kind_is_shown_as_it_will_be_written(dialog, tmp_path):

@@ -12,8 +12,9 @@ from tests.scenarios import bare
 from trnviz.export import graphs
 from trnviz.files import graphml, node_link
 from trnviz.files.plain_graph import PlainGraph
-from trnviz.gui.dialogs import messages
 from trnviz.gui.dialogs.mapping import MappingDialog
+
+pytestmark = pytest.mark.usefixtures("told")
 
 STRANGE = {
     "directed": False,
@@ -40,14 +41,6 @@ def dialog(qapp):
     made.close()
     made.deleteLater()
     windows.settle()
-
-
-@pytest.fixture(autouse=True)
-def told(monkeypatch):
-    found = []
-    monkeypatch.setattr(messages, "noted", lambda *words: found.append(words[1:]))
-    monkeypatch.setattr(messages, "refused", lambda *words: found.append(words[1:3]))
-    return found
 
 
 def choose(combo, name):

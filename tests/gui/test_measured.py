@@ -13,7 +13,6 @@ from tests.gui.windows import shown
 from tests.scenarios import bare, trained
 from trnviz.core import comparison
 from trnviz.gui import export_choice
-from trnviz.gui.dialogs import messages
 from trnviz.gui.export_choice import ExportChoice
 from trnviz.scene.palette import NO_DATA
 from trnviz.session.bench_worker import Errand
@@ -34,14 +33,6 @@ LOADS = """time_s,link,bytes_per_s
 def window():
     with shown(trained(dp=1), simulated=True) as window:
         yield window
-
-
-@pytest.fixture
-def told(monkeypatch):
-    found = []
-    monkeypatch.setattr(messages, "noted", lambda *words: found.append(words[1:]))
-    monkeypatch.setattr(messages, "refused", lambda *words: found.append(words[1:3]))
-    return found
 
 
 def take(window, tmp_path, data, name="m.csv"):

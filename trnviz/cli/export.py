@@ -58,13 +58,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="a .trnviz document")
-    parser.add_argument(
-        "-o",
-        "--output",
-        action="append",
-        required=True,
-        metavar="OUT",
-        help=f"picture to write, {' '.join(SUFFIXES)}; with %%04d in its name, a PNG for each "
+    targets.add_output(
+        parser,
+        f"picture to write, {' '.join(SUFFIXES)}; with %%04d in its name, a PNG for each "
         "frame of a recording; or numbers: .csv .json .graphml .trace.json ... (trnviz convert "
         "--to list shows all); - for standard output; may be given several times",
     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Shown = tuple[list[tuple[str, str]], tuple[tuple[str, ...], Sequence[tuple[str, ...]]] | None]
 
-_MOST_ROWS = 64
+_MOST_ROWS, _MOST_LINKS = 64, 4
 
 
 def show(file: Opened, *, as_json: bool) -> None:
@@ -139,7 +139,8 @@ def _loads(content: LinkLoads) -> Shown:
     from trnviz.core.units import format_ratio, format_time
 
     facts = _loads_facts(content)
-    shown = ", ".join(content.links[:4]) + (", ..." if len(content.links) > 4 else "")  # noqa: PLR2004
+    more = ", ..." if len(content.links) > _MOST_LINKS else ""
+    shown = ", ".join(content.links[:_MOST_LINKS]) + more
     return [
         ("links", f"{len(content.links):,}: {shown}"),
         ("times", f"{facts['samples']:,} over {format_time(facts['duration_s'])}"),

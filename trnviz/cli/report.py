@@ -24,13 +24,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="a .trnviz document")
-    parser.add_argument(
-        "-o",
-        "--output",
-        action="append",
-        required=True,
-        metavar="OUT",
-        help="review to write, .pdf or .html; - for standard output; may be given several times",
+    targets.add_output(
+        parser, "review to write, .pdf or .html; - for standard output; may be given several times"
     )
     parser.add_argument("--format", choices=("html", "pdf"), help="what OUT is, where it is -")
     parser.add_argument("--against", metavar="B", help="a second document to compare it with")

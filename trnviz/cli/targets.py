@@ -22,16 +22,20 @@ class Target(NamedTuple):
     kind: str
 
 
+def add_output(parser: argparse.ArgumentParser, text: str, *, required: bool = True) -> None:
+    """Adds `-o`, which may be given several times; `text` says what is written."""
+    parser.add_argument(
+        "-o", "--output", action="append", required=required, metavar="OUT", help=text
+    )
+
+
 def add(parser: argparse.ArgumentParser) -> None:
     """Adds `-o`, `--to` and `--force`."""
-    parser.add_argument(
-        "-o",
-        "--output",
-        action="append",
-        metavar="OUT",
-        help="file to write, - for standard output; may be given several times; the end of its "
-        "name says what it holds (see --to)",
+    text = (
+        "file to write, - for standard output; may be given several times; the end of its "
+        "name says what it holds (see --to)"
     )
+    add_output(parser, text, required=False)
     parser.add_argument(
         "--to",
         metavar="KIND",

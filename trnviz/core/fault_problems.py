@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from trnviz.core.scenario import Scenario
     from trnviz.core.topology import Topology
 
+_PAIR = 2
 _DIMENSIONS = ("tp", "cp", "ep", "pp", "dp")
 
 
@@ -178,7 +179,7 @@ class _Reach:
     def lost(self, chips: tuple[int, ...]) -> tuple[int, int] | None:
         """Two chips, of those that work, of which the first cannot reach the second."""
         working = [chip for chip in chips if chip >= 0 and self._up[chip]]  # -1: in the tray
-        if len(working) < 2:  # noqa: PLR2004 - a pair
+        if len(working) < _PAIR:
             return None
         first = working[0]
         there, back = self._known.setdefault(first, self._asked(first))

@@ -3,7 +3,7 @@
 `trnviz diff`, the review and the window's table of changes all show these.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,7 +19,9 @@ _SMALLEST = 1e-9
 _MANY_TIMES = 10.0
 _LESS, _MORE, _NEITHER = -1, 1, 0
 """Which way is better."""
-IMPROVEMENT, REGRESSION = "improvement", "regression"
+IMPROVEMENT, REGRESSION, SAME = "improvement", "regression", "the same"
+SAME_WITHIN_RATIO = 5e-4
+"""A change that is less than this is none to anybody: it rounds to 0.0 %."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,9 +70,11 @@ class Delta:
 
     @property
     def verdict(self) -> str:
-        """`IMPROVEMENT`, `REGRESSION`, or "more" and "less" where neither is better."""
+        """`IMPROVEMENT`, `REGRESSION`, `SAME`, or "more" and "less" where neither is better."""
         if self.before is None or self.after is None:
             return ""
+        if self.size_ratio < SAME_WITHIN_RATIO:
+            return SAME
         rises = self.after > self.before
         if self.better == _NEITHER:
             return "more" if rises else "less"
@@ -141,22 +145,25 @@ def _time(name: str, label: str, old: float | None, new: float | None) -> Delta:
     )
 
 
+def step_delta(before_s: float, after_s: float) -> Delta:
+    """What became of the time of a step."""
+    return _time("step_time_s", "step time", before_s, after_s)
+
+
 def _rates(before: Result, after: Result) -> Iterator[Delta]:
-    old, new = before.tokens_per_s, after.tokens_per_s
-    yield Delta(
-        name="tokens_per_s", label="tokens per second", before=old, after=new,
-        shown=(f"{old:,.0f}", f"{new:,.0f}"), better=_MORE,
+    rows: tuple[tuple[str, str, float, float, Callable[[float], str]], ...] = (
+        ("tokens_per_s", "tokens per second", before.tokens_per_s, after.tokens_per_s,
+         "{:,.0f}".format),
+        ("model_flops_utilization_ratio", "MFU", before.model_flops_utilization_ratio,
+         after.model_flops_utilization_ratio, format_ratio),
+        ("placement_score", "score of the placement, of 100", before.quality.score,
+         after.quality.score, "{:.1f}".format),
     )  # fmt: skip
-    old, new = before.model_flops_utilization_ratio, after.model_flops_utilization_ratio
-    yield Delta(
-        name="model_flops_utilization_ratio", label="MFU", before=old, after=new,
-        shown=(format_ratio(old), format_ratio(new)), better=_MORE,
-    )  # fmt: skip
-    old, new = before.quality.score, after.quality.score
-    yield Delta(
-        name="placement_score", label="score of the placement, of 100", before=old, after=new,
-        shown=(f"{old:.1f}", f"{new:.1f}"), better=_MORE,
-    )  # fmt: skip
+    for name, label, old, new, write in rows:
+        yield Delta(
+            name=name, label=label, before=old, after=new, shown=(write(old), write(new)),
+            better=_MORE,
+        )  # fmt: skip
 
 
 def _busiest(before: tuple[Scenario, Result], after: tuple[Scenario, Result]) -> Iterator[Delta]:

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 
 from trnviz.export.picture import Picture
+from trnviz.export.report.markup import table_lines
 from trnviz.export.report.parts import (
     Bars,
     Block,
@@ -38,6 +39,8 @@ _MM_PER_INCH = 25.4
 _TEXT_PT, _FOOT_PT = 9.0, 7.5
 _SECTION = 2
 _BAR_SHARE = 44
+_MOST_WIDE = 7
+"""More columns than this take smaller letters."""
 """Width of a whole bar in percent."""
 _INDENT_PX = 12.0
 _PICTURE = QTextFormat.ObjectTypes.UserObject + 1
@@ -242,25 +245,13 @@ def _block(block: Block) -> Iterator[str]:
     elif isinstance(block, Bullets):
         yield "<ul>" + "".join(f"<li>{escape(item)}</li>" for item in block.items) + "</ul>"
     elif isinstance(block, Table):
-        yield from _table(block)
+        size_px = 7 if len(block.head) > _MOST_WIDE else 8
+        looks = f' width="100%" cellspacing="0" cellpadding="2" style="font-size: {size_px}px"'
+        yield from table_lines(block, looks, _side)
     elif isinstance(block, Bars):
         yield from _bars(block)
     elif isinstance(block, Listing):
         yield "<pre>" + escape("\n".join(block.lines)) + "</pre>"
-
-
-def _table(table: Table) -> Iterator[str]:
-    small = ' style="font-size: 7px"' if len(table.head) > 7 else ' style="font-size: 8px"'  # noqa: PLR2004 - what a page is wide enough for
-    yield f'<table width="100%" cellspacing="0" cellpadding="2"{small}><thead><tr>'
-    for column, name in enumerate(table.head):
-        yield f"<th{_side(table, column)}>{escape(name)}</th>"
-    yield "</tr></thead>"
-    for row in table.rows:
-        cells = "".join(
-            f"<td{_side(table, column)}>{escape(cell)}</td>" for column, cell in enumerate(row)
-        )
-        yield f"<tr>{cells}</tr>"
-    yield "</table>"
 
 
 def _side(table: Table, column: int) -> str:

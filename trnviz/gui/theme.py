@@ -21,48 +21,40 @@ class ThemeChoice(StrEnum):
 _ROLES = QPalette.ColorRole
 # Text on its ground has a contrast of 4.5:1 or more, placeholders and disabled text 3:1;
 # in high contrast 7:1 and 4.5:1.
-_COLOURS: dict[str, dict[QPalette.ColorRole, str]] = {
-    "light": {
-        _ROLES.Window: "#f4f6f8", _ROLES.WindowText: "#1f2933", _ROLES.Base: "#ffffff",
-        _ROLES.AlternateBase: "#f4f6f8", _ROLES.Text: "#1f2933", _ROLES.Button: "#eceff3",
-        _ROLES.ButtonText: "#1f2933", _ROLES.BrightText: "#b3450a", _ROLES.Highlight: "#1d4f91",
-        _ROLES.HighlightedText: "#ffffff", _ROLES.ToolTipBase: "#ffffff",
-        _ROLES.ToolTipText: "#1f2933",
-        _ROLES.PlaceholderText: "#5f6b7a", _ROLES.Link: "#1d4f91", _ROLES.Light: "#ffffff",
-        _ROLES.Midlight: "#e3e7ec", _ROLES.Mid: "#c3cad3", _ROLES.Dark: "#9aa5b1",
-        _ROLES.Shadow: "#5f6b7a", _ROLES.Accent: "#1d4f91",
-    },
-    "dark": {
-        _ROLES.Window: "#1b1f24", _ROLES.WindowText: "#e6e9ed", _ROLES.Base: "#15181c",
-        _ROLES.AlternateBase: "#1b1f24", _ROLES.Text: "#e6e9ed", _ROLES.Button: "#2a3038",
-        _ROLES.ButtonText: "#e6e9ed", _ROLES.BrightText: "#ff9d5c", _ROLES.Highlight: "#3d6fb4",
-        _ROLES.HighlightedText: "#ffffff", _ROLES.ToolTipBase: "#2a3038",
-        _ROLES.ToolTipText: "#e6e9ed",
-        _ROLES.PlaceholderText: "#97a1ad", _ROLES.Link: "#8fbaf3", _ROLES.Light: "#3a424c",
-        _ROLES.Midlight: "#323941", _ROLES.Mid: "#3a424c", _ROLES.Dark: "#101215",
-        _ROLES.Shadow: "#000000", _ROLES.Accent: "#6ea3e8",
-    },
-    "contrast": {
-        _ROLES.Window: "#000000", _ROLES.WindowText: "#ffffff", _ROLES.Base: "#000000",
-        _ROLES.AlternateBase: "#14171b", _ROLES.Text: "#ffffff", _ROLES.Button: "#14171b",
-        _ROLES.ButtonText: "#ffffff", _ROLES.BrightText: "#ffb27f", _ROLES.Highlight: "#ffe600",
-        _ROLES.HighlightedText: "#000000", _ROLES.ToolTipBase: "#000000",
-        _ROLES.ToolTipText: "#ffffff",
-        _ROLES.PlaceholderText: "#c9d1da", _ROLES.Link: "#9fd0ff", _ROLES.Light: "#8c96a3",
-        _ROLES.Midlight: "#6b7480", _ROLES.Mid: "#8c96a3", _ROLES.Dark: "#a3adba",
-        _ROLES.Shadow: "#000000", _ROLES.Accent: "#ffe600",
-    },
-}  # fmt: skip
-_DISABLED = {"light": "#7b8794", "dark": "#78828e", "contrast": "#a3adba"}
+_NAMES = ("light", "dark", "contrast")
+_COLOURS = {
+    _ROLES.Window: ("#f4f6f8", "#1b1f24", "#000000"),
+    _ROLES.WindowText: ("#1f2933", "#e6e9ed", "#ffffff"),
+    _ROLES.Base: ("#ffffff", "#15181c", "#000000"),
+    _ROLES.AlternateBase: ("#f4f6f8", "#1b1f24", "#14171b"),
+    _ROLES.Text: ("#1f2933", "#e6e9ed", "#ffffff"),
+    _ROLES.Button: ("#eceff3", "#2a3038", "#14171b"),
+    _ROLES.ButtonText: ("#1f2933", "#e6e9ed", "#ffffff"),
+    _ROLES.BrightText: ("#b3450a", "#ff9d5c", "#ffb27f"),
+    _ROLES.Highlight: ("#1d4f91", "#3d6fb4", "#ffe600"),
+    _ROLES.HighlightedText: ("#ffffff", "#ffffff", "#000000"),
+    _ROLES.ToolTipBase: ("#ffffff", "#2a3038", "#000000"),
+    _ROLES.ToolTipText: ("#1f2933", "#e6e9ed", "#ffffff"),
+    _ROLES.PlaceholderText: ("#5f6b7a", "#97a1ad", "#c9d1da"),
+    _ROLES.Link: ("#1d4f91", "#8fbaf3", "#9fd0ff"),
+    _ROLES.Light: ("#ffffff", "#3a424c", "#8c96a3"),
+    _ROLES.Midlight: ("#e3e7ec", "#323941", "#6b7480"),
+    _ROLES.Mid: ("#c3cad3", "#3a424c", "#8c96a3"),
+    _ROLES.Dark: ("#9aa5b1", "#101215", "#a3adba"),
+    _ROLES.Shadow: ("#5f6b7a", "#000000", "#000000"),
+    _ROLES.Accent: ("#1d4f91", "#6ea3e8", "#ffe600"),
+}
+"""Each role in the palettes of `_NAMES`."""
+_DISABLED = ("#7b8794", "#78828e", "#a3adba")
 
 
 def palette(name: str) -> QPalette:
     """The palette "light", "dark" or "contrast"."""
-    made = QPalette()
-    for role, colour in _COLOURS[name].items():
-        made.setColor(role, QColor(colour))
+    made, column = QPalette(), _NAMES.index(name)
+    for role, colours in _COLOURS.items():
+        made.setColor(role, QColor(colours[column]))
     for role in (_ROLES.WindowText, _ROLES.Text, _ROLES.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(_DISABLED[name]))
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(_DISABLED[column]))
     return made
 
 

@@ -169,7 +169,7 @@ def _compared(subject: Subject) -> Section:
     blocks: list[Block] = []
     if one.result is not None and other.result is not None:
         before, after = one.result.step_time_s, other.result.step_time_s
-        if abs(after / before - 1) < 1e-4:  # noqa: PLR2004 - the same to the eye
+        if deltas.step_delta(before, after).verdict == deltas.SAME:
             text = f"Both take {format_time(before)} a step."
         else:
             how = "less" if after < before else "more"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from trnviz.export import svg
+from trnviz.export.report.markup import table_lines
 from trnviz.export.report.parts import (
     Bars,
     Block,
@@ -114,7 +115,9 @@ def _block(block: Block) -> Iterator[str]:
     elif isinstance(block, Bullets):
         yield "<ul>" + "".join(f"<li>{escape(item)}</li>" for item in block.items) + "</ul>"
     elif isinstance(block, Table):
-        yield from _table(block)
+        yield '<div class="scroll">'
+        yield from table_lines(block, "", _side)
+        yield "</div>"
     elif isinstance(block, Bars):
         yield from _bars(block)
     elif isinstance(block, Drawing):
@@ -127,19 +130,6 @@ def _block(block: Block) -> Iterator[str]:
     elif isinstance(block, Fold):
         yield f"<details><summary>{escape(block.title)}</summary>"
         yield f"<pre>{escape(block.text)}</pre></details>"
-
-
-def _table(table: Table) -> Iterator[str]:
-    yield '<div class="scroll"><table><thead><tr>'
-    for column, name in enumerate(table.head):
-        yield f"<th{_side(table, column)}>{escape(name)}</th>"
-    yield "</tr></thead><tbody>"
-    for row in table.rows:
-        cells = "".join(
-            f"<td{_side(table, column)}>{escape(cell)}</td>" for column, cell in enumerate(row)
-        )
-        yield f"<tr>{cells}</tr>"
-    yield "</tbody></table></div>"
 
 
 def _side(table: Table, column: int) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QDockWidget, QFileDialog, QMainWindow
 
 from trnviz.core.errors import TrnvizError
 from trnviz.core.scenario import Scenario
-from trnviz.export.deltas import deltas
+from trnviz.export.deltas import deltas, step_delta
 from trnviz.export.difference import differences
 from trnviz.files import sniff
 from trnviz.files.compose import compose
@@ -19,7 +19,7 @@ from trnviz.gui.compare.changes import Changes, ChangesTable
 from trnviz.gui.compare.halves import Halves
 from trnviz.gui.compare.other import Other
 from trnviz.gui.dialogs import messages
-from trnviz.gui.figures import format_time, shown
+from trnviz.gui.figures import format_time
 from trnviz.gui.language import later, said, tr
 from trnviz.gui.parts import Parts
 from trnviz.session.change import Change
@@ -153,12 +153,9 @@ class Compare(QObject):
         if document.result is None or other.result is None:
             return pair
         now, then = document.result.step_time_s, other.result.step_time_s
-        change = (now / then - 1) * 100 if then > 0 else 0.0
-        verdict = self.tr("the same")
-        if round(change, 1):
-            verdict = self.tr("regression") if change > 0 else self.tr("improvement")
-        return self.tr("Step {1}, was {2} ({3} %, {4}): {0}").format(
-            pair, format_time(now), format_time(then), shown(f"{change:+.1f}"), verdict
+        delta = step_delta(then, now)
+        return self.tr("Step {1}, was {2} ({3}, {4}): {0}").format(
+            pair, format_time(now), format_time(then), said(delta.change), said(delta.verdict)
         )
 
     # the table

@@ -12,6 +12,8 @@ from trnviz.gui.language import said, tr
 from trnviz.gui.study.ledger_rows import LedgerRows
 
 _WHOLE = -1
+_MOST_CORES = 8
+"""Named one by one; more are cut short."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +41,8 @@ class Held:
     def explanation(self, modelled_bytes: float, source: str) -> str:
         """All of it, with the categories as the tool names them."""
         many = len(self.cores)
-        cores = ", ".join(map(str, self.cores[:8])) + (", ..." if many > 8 else "")  # noqa: PLR2004
+        more = ", ..." if many > _MOST_CORES else ""
+        cores = ", ".join(map(str, self.cores[:_MOST_CORES])) + more
         parts = ", ".join(f"{name} {format_bytes(size)}" for name, size in self.parts if size)
         words = (
             tr("measured on core {0} by {1}: {2}; the ledger has {3}: {4}")

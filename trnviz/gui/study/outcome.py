@@ -14,6 +14,8 @@ from trnviz.gui.language import tr
 from trnviz.gui.study.study import theme_now
 
 _LEAST_CHANGE = 5e-4
+_COLUMNS, _QUIET = 4, 2
+"""What, now, then and the change; the first two step back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +124,7 @@ class OutcomeTable(QWidget):
         """Show these."""
         self._lines = found
         while len(self._cells) < len(found):
-            row = tuple(_cell("", quiet=column < 2) for column in range(4))  # noqa: PLR2004
+            row = tuple(_cell("", quiet=column < _QUIET) for column in range(_COLUMNS))
             for column, cell in enumerate(row):
                 self._grid.addWidget(cell, len(self._cells) + 1, column)
             self._cells.append(row)
