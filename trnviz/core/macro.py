@@ -52,13 +52,13 @@ def macros(uses: Sequence[StepCollective], placement: Placement, topology: Topol
     """
     where = _Where.of(placement, topology)
     uses = [_arranged(use, where) for use in uses]
-    alike = [_sent_alike(use) for use in uses if use.loads]
-    if alike:  # first, in one go, so that they are known below
-        macros(alike, placement, topology)
     keys = [where.key(use) for use in uses]
     found = {key: one for key in keys if (one := _KEPT.get(key)) is not None}
     new = {key: use for key, use in zip(keys, uses, strict=True) if key not in found}
     if new:
+        parts = [part for use in new.values() for part in _made_of(use)]
+        if parts:  # first, in one go, so that they are known below
+            macros(parts, placement, topology)
         for key, one in zip(new, _new(list(new.values()), where), strict=True):
             found[key] = one
             _KEPT.put(key, one)
@@ -169,16 +169,22 @@ def _longer(one: Macro, use: StepCollective, sent: lumped.Carried, even: lumped.
 
 def _uneven_groups(use: StepCollective, placement: Placement, topology: Topology) -> Macro:
     """Groups that carry different amounts side by side: those of one load together."""
-    loads = np.array(use.group_loads)
-    parts = [
-        replace(
-            use, ranks=use.ranks[loads == load], size_bytes=round(use.size_bytes * load),
-            group_loads=(),
-        )
-        for load in np.unique(loads).tolist()
-        if load > 0
-    ]  # fmt: skip
-    return _side_by_side(macros(parts, placement, topology), topology)
+    return _side_by_side(macros(_made_of(use), placement, topology), topology)
+
+
+def _made_of(use: StepCollective) -> list[StepCollective]:
+    """What an uneven collective is worked out from; nothing for an even one."""
+    if use.group_loads:
+        loads = np.array(use.group_loads)
+        return [
+            replace(
+                use, ranks=use.ranks[loads == load], size_bytes=round(use.size_bytes * load),
+                group_loads=(),
+            )
+            for load in sorted(set(use.group_loads))
+            if load > 0
+        ]  # fmt: skip
+    return [_sent_alike(use)] if use.loads else []
 
 
 def _sent_alike(use: StepCollective) -> StepCollective:
