@@ -12,9 +12,10 @@ import pytest
 from tests.paths import ROOT
 from tests.scenarios import bare, trained
 from trnviz.core.errors import InputError
-from trnviz.core.view import View
+from trnviz.core.view import Bookmark, View
 from trnviz.files import document as document_file
 from trnviz.session import journal
+from trnviz.session.bookmark_edits import toggled
 from trnviz.session.document import Document
 from trnviz.session.edits import LoadScenario, MoveRanks, SetLooks, SetNetwork
 
@@ -43,6 +44,16 @@ def test_edits_are_kept_and_come_back(tmp_path, document):
     scenario, _ = journal.restore(entry)
     assert document_file.dumps(scenario) == document_file.dumps(document.scenario)
     assert (tmp_path / "state" / "journals").stat().st_mode & 0o077 == 0
+
+
+def test_a_bookmark_is_kept_like_any_edit(tmp_path, document):
+    keeper = journal.Keeper(document, tmp_path)
+    document.apply(toggled((), 1.25, "reduce begins"))
+    left_behind(keeper)
+    (entry,) = journal.entries(tmp_path)
+    assert entry.edits == 1
+    scenario, _ = journal.restore(entry)
+    assert scenario.bookmarks == (Bookmark(time_s=1.25, name="reduce begins"),)
 
 
 def test_what_is_restored_is_an_edit_of_the_saved_document(tmp_path, document):
@@ -165,6 +176,7 @@ import sys
 from pathlib import Path
 from tests.scenarios import bare
 from trnviz.session import journal
+from trnviz.session.bookmark_edits import toggled
 from trnviz.session.document import Document
 from trnviz.session.edits import SetLooks
 

@@ -121,6 +121,15 @@ def test_a_moment_snaps_to_a_mark_and_freely_it_does_not():
         assert playback.time_s() == 4.2
 
 
+def test_a_moment_snaps_to_the_ends_of_the_loop_and_stays_in_it():
+    with shown() as (window, playback, ruler):
+        playback.set_loop(2.0, 6.0)
+        windows.frame(window)
+        drag(ruler, 4.0, 6.0 + 4 * ruler.scale.s_per_px)
+        assert playback.time_s() == 6.0
+        assert playback.player.loop_s == (2.0, 6.0)
+
+
 def test_a_moment_snaps_to_where_a_phase_begins_once_borders_can_be_told_apart():
     with shown() as (_window, playback, ruler):
         timeline = playback.player.timeline
@@ -283,6 +292,8 @@ def test_hover_tells_the_time_and_what_goes_on():
         assert "backward" in told[1]
         assert "%" in told[1]
         assert "stage" in told[2]
+        (tip,) = [w for w in QApplication.topLevelWidgets() if w.inherits("QTipLabel")]
+        assert tip.frameGeometry().bottom() <= ruler.mapToGlobal(QPoint(0, 0)).y()
         QTest.mouseMove(ruler, place(ruler, 4.2, picture.AXIS_PX + 4))
         assert QToolTip.text().splitlines()[:2] == ["at 4.2", "4.2 s"]
         QToolTip.hideText()

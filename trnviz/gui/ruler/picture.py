@@ -19,7 +19,7 @@ HIGH_PX = AXIS_PX + MARKS_PX + BAND_PX + LOOP_PX
 BAND_TOP_PX, LOOP_TOP_PX = AXIS_PX + MARKS_PX, AXIS_PX + MARKS_PX + BAND_PX
 REACH_PX = 6
 """How near a border or a mark is to the pointer that snaps to it."""
-_TICK_PX, _COLUMN_PX, _LETTER_PX, _MIDDLE = 96, 2, 10, 128
+_TICK_PX, _COLUMN_PX, _LETTER_PX, _ARROW_PX, _MIDDLE = 96, 2, 10, 4, 128
 _MARK_PX, _GRIP_PX, _TRACK_PX, _DIM, _FAR = 4.0, 3.0, 2.0, 0.6, 100.0
 
 
@@ -184,6 +184,25 @@ def _loop(
         if INSET_PX - 1 <= x <= INSET_PX + scale.room_px + 1:
             box = QRectF(min(x, x + side * _GRIP_PX), LOOP_TOP_PX + 1, _GRIP_PX, LOOP_PX - 1)
             painter.drawRoundedRect(box, 1, 1)
+
+
+def paint_now(
+    painter: QPainter, scale: Scale, palette: QPalette, moments: tuple[float, float | None]
+) -> None:
+    """The line of now, and a dotted one where the pointer is."""
+    theme, (now_s, hovered_s) = theme_of(palette), moments
+    if hovered_s is not None and scale.sees(hovered_s):
+        painter.setPen(QPen(QColor(theme.muted), 1, Qt.PenStyle.DotLine))
+        x = round(scale.x_of(hovered_s))
+        painter.drawLine(x, 0, x, LOOP_TOP_PX)
+    if scale.sees(now_s):
+        x = round(scale.x_of(now_s))
+        painter.fillRect(QRectF(x, 2, 1, HIGH_PX - 2), QColor(theme.focus))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.focus))
+        middle = x + 0.5
+        _polygon(painter, (middle - _ARROW_PX, 1), (middle + _ARROW_PX, 1), (middle, 8))
 
 
 def mark_color(mark: Mark, palette: QPalette) -> QColor:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QFocusEvent,
+    QFontMetrics,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QPixmap,
-    QPolygonF,
     QResizeEvent,
     QWheelEvent,
 )
@@ -39,7 +38,9 @@ if TYPE_CHECKING:
 
 STEPS = 100_000
 _WHEEL, _KEY_ZOOM, _SHIFT_PER_WHEEL = 1.0015, 1.5, 1200.0
-_NOW_PX, _ARROW_PX, _GRAB_PX = 6, 4, 5
+_NOW_PX, _GRAB_PX = 6, 5
+_TIP_PX = (4, 30)
+"""Qt shows a tip some pixels below its place; this one stands above the ruler."""
 _FREE = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 _NONE: "FloatArray" = np.zeros(0)
 
@@ -209,27 +210,12 @@ class TimeRuler(QAbstractSlider):
             painter.setClipRect(event.rect())
             painter.drawPixmap(0, 0, self._picture)
             if self.duration_s > 0:
-                self._paint_now(painter)
+                moments = (self.now_s, self.hovered_s)
+                picture.paint_now(painter, self.scale, self.palette(), moments)
             if self.hasFocus():
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 1))
                 painter.drawRoundedRect(self.rect().adjusted(1, 0, -2, -1), 3, 3)
-
-    def _paint_now(self, painter: QPainter) -> None:
-        scale, theme = self.scale, picture.theme_of(self.palette())
-        if self.hovered_s is not None and scale.sees(self.hovered_s):
-            painter.setPen(QPen(QColor(theme.muted), 1, Qt.PenStyle.DotLine))
-            x = round(scale.x_of(self.hovered_s))
-            painter.drawLine(x, 0, x, LOOP_TOP_PX)
-        if scale.sees(self.now_s):
-            x = round(scale.x_of(self.now_s))
-            painter.fillRect(QRect(x, 2, 1, HIGH_PX - 2), QColor(theme.focus))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.focus))
-            middle = x + 0.5
-            corners = ((middle - _ARROW_PX, 1), (middle + _ARROW_PX, 1), (middle, 8))
-            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that it has the focus."""
@@ -272,8 +258,9 @@ class TimeRuler(QAbstractSlider):
         reach = REACH_PX * self.scale.s_per_px
         if not self.snaps or event.modifiers() & _FREE:
             return lambda time_s: time_s
+        ends = self.loop_s or () if isinstance(self._hold, Playhead) else ()
         targets = snap.Targets(
-            marks_s=np.array([mark.time_s for mark in self.content.marks]),
+            marks_s=np.array([*(mark.time_s for mark in self.content.marks), *ends]),
             borders_s=self.borders(),
             reach_s=reach,
         )
@@ -358,8 +345,9 @@ class TimeRuler(QAbstractSlider):
         words = self.describe(time_s, scale.s_per_px / 2)
         if mark is not None and mark.text:
             words = f"{mark_text(mark)}\n{words}"
-        above = self.mapToGlobal(QPoint(round(scale.x_of(time_s)) + 6, -4))
-        QToolTip.showText(above, words, self)
+        high = QFontMetrics(QToolTip.font()).lineSpacing() * (words.count("\n") + 1)
+        above = QPoint(round(scale.x_of(time_s)) + _TIP_PX[0], -high - _TIP_PX[1])
+        QToolTip.showText(self.mapToGlobal(above), words, self)
 
     def _point(self, place: QPointF) -> None:
         """The shape of the pointer says what a press would take hold of."""
