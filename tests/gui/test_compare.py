@@ -11,7 +11,7 @@ from tests.gui import windows
 from trnviz.core import pipeline
 from trnviz.core.against import Against
 from trnviz.core.faults import Fault
-from trnviz.export.deltas import deltas
+from trnviz.export.deltas import Delta, deltas
 from trnviz.export.settings import PictureSettings
 from trnviz.files import document
 from trnviz.gui import export_choice
@@ -251,3 +251,14 @@ def test_another_theme_a_layout_and_an_undo_are_followed(compared, mode):
         assert made.halves.scene.shown.scenario.layout == compared.desk.document.scenario.layout
     assert made.table.summary.text() == "No difference."
     compared.set_theme(ThemeChoice.LIGHT)
+
+
+def test_every_verdict_can_be_said_in_another_language():
+    from trnviz.gui.compare.changes import VERDICTS
+
+    for better in (-1, 0, 1):
+        for after in (0.5, 1.0, 2.0):
+            delta = Delta(
+                name="x", label="x", before=1.0, after=after, shown=("", ""), better=better
+            )
+            assert delta.verdict in VERDICTS

@@ -188,3 +188,36 @@ def test_a_screen_reader_gets_its_name_and_lines(window):
     card = pin_chip(window, 17)
     assert card.accessibleName() == "Pinned: Chip i1.c1"
     assert "HBM" in card.accessibleDescription()
+
+
+def test_a_card_is_no_wider_than_its_lines_and_wraps_long_ones(window):
+    card = pin_chip(window, 17)
+    wide = card.width()
+    card.tell("short\nfew: 1")
+    assert card.width() == wide  # it does not jump while values change
+    for text, low, high in (("a\nb: 1", 150, 150), ("a\n" + "long words " * 20, 280, 280)):
+        other = type(card)(window.view)
+        other.tell(text)
+        assert low <= other.width() <= high
+        assert other.height() >= other.heightForWidth(other.width())
+        other.deleteLater()
+
+
+def test_pins_keep_off_the_half_that_shows_another_document(window):
+    right, left = pin_chip(window, 63), pin_chip(window, 0)
+    window.actions_["metric_mean"].trigger()
+    window.desk.document.apply(MoveRanks(ranks=(0, 1, 2, 3), chip="i1.c5"))
+    windows.simulate(window)
+    window.actions_["compare_last"].trigger()
+    windows.until(lambda: not window.desk.compare.made.other.is_waiting)
+    window.actions_["compare_swipe"].trigger()
+    windows.settle()
+    halves = window.desk.compare.made.halves
+    assert not left.isVisible()
+    assert right.isVisible()
+    assert not right.geometry().intersects(halves.view.geometry())
+    halves.divider.want(0.0)
+    assert left.isVisible()
+    window.actions_["compare_stop"].trigger()
+    windows.settle()
+    assert left.isVisible()

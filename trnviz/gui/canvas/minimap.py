@@ -45,6 +45,7 @@ class Minimap(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         view.camera_changed.connect(self._follow)
+        view.covered.connect(self._follow)
         view.legend_placed.connect(self._follow, Qt.ConnectionType.QueuedConnection)
         self._scene.loads_changed.connect(self._on_loads_changed)
         view.viewport().installEventFilter(self)
@@ -96,16 +97,10 @@ class Minimap(QWidget):
         """A place out of the legend's way: at the far left, at its left, or above it."""
         beside = legend.left() - _MARGIN_PX - place.width()
         above = legend.top() - _MARGIN_PX - place.height()
-        room = QRectF(self._view.viewport().rect())
-        others = [
-            QRectF(view.geometry())
-            for view in self._view.findChildren(CanvasView)
-            if view.isVisible()
-        ]
+        room = QRectF(self._view.free_rect())
         for left, top in ((_MARGIN_PX, place.top()), (beside, place.top()), (place.left(), above)):
             moved = QRectF(QPointF(left, top), place.size())
-            taken = any(moved.intersects(other) for other in (legend, *others))
-            if room.contains(moved) and not taken:
+            if room.contains(moved) and not moved.intersects(legend):
                 return moved
         return place
 

@@ -51,6 +51,8 @@ class CanvasView(QGraphicsView):
     focus_went = Signal()
     escape_left = Signal()
     legend_placed = Signal()
+    covered = Signal()
+    """Another canvas lies over a part of this one, or no longer."""
 
     def __init__(self, scene: CanvasScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -191,6 +193,14 @@ class CanvasView(QGraphicsView):
         self._legend.draw(painter)
         if moved:
             self.legend_placed.emit()
+
+    def free_rect(self) -> QRect:
+        """What no other canvas covers from the left."""
+        room = self.viewport().geometry()
+        for other in self.findChildren(CanvasView):
+            if not other.isHidden():
+                room.setLeft(max(room.left(), other.geometry().right() + 1))
+        return room
 
     def legend_rect(self) -> QRectF:
         """Where the legend is painted, as of the last paint."""

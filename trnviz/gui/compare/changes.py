@@ -17,8 +17,12 @@ from PySide6.QtWidgets import (
 from trnviz.export.deltas import IMPROVEMENT, REGRESSION, Delta
 from trnviz.export.difference import Difference
 from trnviz.gui.dialogs.plain import plain_label, tip
-from trnviz.gui.language import said, tr
+from trnviz.gui.language import later, said, tr
 
+VERDICTS = (
+    later("improvement"), later("regression"), later("the same"), later("more"), later("less"),
+)  # fmt: skip
+"""All there are, for the catalogues: the layer below makes them."""
 _SIGNS = {IMPROVEMENT: "\N{CHECK MARK}", REGRESSION: "\N{MULTIPLICATION X}"}
 _ROW_GAP_PX = 5
 _NUMBERS = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

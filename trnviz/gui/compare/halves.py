@@ -116,6 +116,7 @@ class Halves(QObject):
             self.view.raise_()
             self.divider.raise_()
             self.divider.show()
+            whole.covered.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the window's canvas."""
@@ -137,5 +138,6 @@ class Halves(QObject):
             part.hide()
             part.setParent(None)
             part.deleteLater()
+        view.covered.emit()
         self.scene.deleteLater()
         self.deleteLater()

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
 from trnviz.gui.dialogs.plain import plain_label
 from trnviz.gui.language import tr
 
-_WIDTH_PX, _STEP_PX = 260, 16
+_NARROWEST_PX, _WIDEST_PX, _STEP_PX = 150, 280, 16
+_SPARE_PX = 6
 _WAYS = {
     Qt.Key.Key_Left: QPoint(-_STEP_PX, 0),
     Qt.Key.Key_Right: QPoint(_STEP_PX, 0),
@@ -34,6 +35,7 @@ class Card(QFrame):
         self.setCursor(Qt.CursorShape.SizeAllCursor)
         self.setToolTip(tr("Drag it where it is out of the way; it is in no picture"))
         self._grip: QPoint | None = None
+        self._is_told = False
         self.title, self.body = plain_label(""), plain_label("")
         self.close_button = QToolButton()
         self._grid = QGridLayout(self)
@@ -70,7 +72,19 @@ class Card(QFrame):
         self.body.setText(body)
         self.setAccessibleName(tr("Pinned: {0}").format(title))
         self.setAccessibleDescription(body)
-        self.resize(_WIDTH_PX, self._grid.heightForWidth(_WIDTH_PX))
+        wide = max(self._wanted_px(), self.width() if self._is_told else 0)
+        self._is_told = True
+        self.resize(wide, self.heightForWidth(wide))
+
+    def _wanted_px(self) -> int:
+        """As wide as its longest line, within bounds; it never shrinks while values change."""
+        metrics = self.body.fontMetrics()
+        lines = [metrics.horizontalAdvance(line) for line in self.body.text().split("\n")]
+        title = self.title.fontMetrics().horizontalAdvance(self.title.text())
+        title += self.close_button.sizeHint().width()
+        margins = self._grid.contentsMargins()
+        room = margins.left() + margins.right() + 2 * self.frameWidth() + _SPARE_PX
+        return min(max(_NARROWEST_PX, title + room, max(lines) + room), _WIDEST_PX)
 
     # by mouse
 

@@ -41,6 +41,7 @@ class Pins(QObject):
         self._pins: list[_Pin] = []
         self._lines = _Lines(self._view)
         self._view.camera_changed.connect(self._place)
+        self._view.covered.connect(self._place)
         self._view.escape_left.connect(self._close_last)
         self._scene.replaced.connect(self._on_replaced)
         self._scene.loads_changed.connect(self._place)
@@ -159,7 +160,7 @@ class Pins(QObject):
                 pin.point = point
 
     def _room(self) -> QRect:
-        return self._view.viewport().geometry()
+        return self._view.free_rect()
 
     def _free_place(self, pin: _Pin, point: QPointF) -> QPoint:
         """The first place round the thing where no other card is."""
