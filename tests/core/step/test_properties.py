@@ -37,6 +37,9 @@ PLANS = st.fixed_dictionaries(
         "overlap": st.sampled_from(["none", "dp", "tp", "all"]),
         "sequence_parallel": st.booleans(),
         "schedule": st.sampled_from(["1f1b", "gpipe"]),
+        "ep": st.sampled_from([1, 2, 4]),
+        "etp": st.sampled_from([0, 1]),
+        "expert_imbalance": st.sampled_from([1.0, 1.5, 3.0]),
         "mode": st.sampled_from(["training", "prefill", "decode"]),
         "batch": st.sampled_from([1, 8]),
     }
@@ -45,6 +48,8 @@ PLANS = st.fixed_dictionaries(
 
 def scenario_of(name, degrees):
     """The scenario, or None where the plan is not legal."""
+    if not MODELS[name].has_experts:
+        degrees = {**degrees, "ep": 1, "etp": 0}
     try:
         plan = Parallelism(**degrees)
         return planning.scenario(MODELS[name], plan, ULTRASERVER, SPEC)
