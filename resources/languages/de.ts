@@ -136,6 +136,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>An&amp;ordnen</translation>
   </message>
   <message>
+   <source>&amp;Arrow</source>
+   <translation>&amp;Pfeil</translation>
+  </message>
+  <message>
    <source>&amp;Back</source>
    <translation>&amp;Zurück</translation>
   </message>
@@ -160,6 +164,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Leseze&amp;ichen</translation>
   </message>
   <message>
+   <source>&amp;Bracket</source>
+   <translation>&amp;Klammer</translation>
+  </message>
+  <message>
    <source>&amp;Break or repair</source>
    <translation>&amp;Unterbrechen oder reparieren</translation>
   </message>
@@ -174,6 +182,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Change keys...</source>
    <translation>Tasten ä&amp;ndern...</translation>
+  </message>
+  <message>
+   <source>&amp;Checkpoint every, min</source>
+   <translation>&amp;Checkpoint alle, min</translation>
   </message>
   <message>
    <source>&amp;Chip for {0}:</source>
@@ -198,6 +210,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Copy all</source>
    <translation>&amp;Alles kopieren</translation>
+  </message>
+  <message>
+   <source>&amp;Cost and capacity</source>
+   <translation>&amp;Kosten und Kapazität</translation>
   </message>
   <message>
    <source>&amp;Dark</source>
@@ -334,6 +350,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;High contrast</source>
    <translation>Hoher K&amp;ontrast</translation>
+  </message>
+  <message>
+   <source>&amp;Insert</source>
+   <translation>&amp;Einfügen</translation>
   </message>
   <message>
    <source>&amp;Inspector</source>
@@ -512,6 +532,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Zurück</translation>
   </message>
   <message>
+   <source>&amp;Price an hour</source>
+   <translation>&amp;Preis je Stunde</translation>
+  </message>
+  <message>
    <source>&amp;Quit</source>
    <translation>&amp;Beenden</translation>
   </message>
@@ -604,6 +628,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Tensorparalleler Rang</translation>
   </message>
   <message>
+   <source>&amp;Text note</source>
+   <translation>&amp;Textnotiz</translation>
+  </message>
+  <message>
    <source>&amp;Theme</source>
    <translation>&amp;Farbschema</translation>
   </message>
@@ -618,6 +646,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;To here</source>
    <translation>&amp;Bis hier</translation>
+  </message>
+  <message>
+   <source>&amp;Tokens to train</source>
+   <translation>&amp;Token zu trainieren</translation>
   </message>
   <message>
    <source>&amp;Tori in a row</source>
@@ -666,6 +698,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Width</source>
    <translation>&amp;Breite</translation>
+  </message>
+  <message>
+   <source>&amp;Written</source>
+   <translation>&amp;Geschrieben</translation>
   </message>
   <message>
    <source>&amp;X and Y links</source>
@@ -734,6 +770,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>, a copy of the embedding</source>
    <translation>, eine Kopie des Embeddings</translation>
+  </message>
+  <message>
+   <source>, both ways</source>
+   <translation>, beide Richtungen</translation>
   </message>
   <message>
    <source>, each stored {0} times</source>
@@ -985,6 +1025,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Lesezeichen setzen</translation>
   </message>
   <message>
+   <source>Add a link between {0} and {1}</source>
+   <translation>Einen Link zwischen {0} und {1} hinzufügen</translation>
+  </message>
+  <message>
    <source>Add arrow</source>
    <translation>Pfeil hinzufügen</translation>
   </message>
@@ -995,6 +1039,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Add bracket</source>
    <translation>Klammer hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add chip {0} at {1}</source>
+   <translation>Chip {0} bei {1} hinzufügen</translation>
   </message>
   <message>
    <source>Add mark</source>
@@ -1053,10 +1101,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Anordnen</translation>
   </message>
   <message>
-   <source>Arrange: a drag moves chips in the drawing; Esc leaves</source>
-   <translation>Anordnen: Ziehen bewegt Chips in der Zeichnung; Esc verlässt</translation>
-  </message>
-  <message>
    <source>Arrow</source>
    <translation>Pfeil</translation>
   </message>
@@ -1099,6 +1143,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>At the playback time</source>
    <translation>Zur Wiedergabezeit</translation>
+  </message>
+  <message>
+   <source>At work, its share of the host included</source>
+   <translation>Bei der Arbeit, mit seinem Anteil am Host</translation>
   </message>
   <message>
    <source>Attention that keeps no scores</source>
@@ -1353,6 +1401,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Chip {0}, aus</translation>
   </message>
   <message>
+   <source>Chip {0}, removed</source>
+   <translation>Chip {0}, entfernt</translation>
+  </message>
+  <message>
    <source>Chips are numbered and drawn in the order of their coordinates, the first the fastest; without, in the order of the file.</source>
    <translation>Chips werden in der Reihenfolge ihrer Koordinaten nummeriert und gezeichnet, die erste läuft am schnellsten; ohne Koordinaten in der Reihenfolge der Datei.</translation>
   </message>
@@ -1363,6 +1415,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Choose</source>
    <translation>Wählen</translation>
+  </message>
+  <message>
+   <source>Choose the &amp;next note</source>
+   <translation>Die &amp;nächste Notiz wählen</translation>
   </message>
   <message>
    <source>Chrome / Perfetto trace of the step</source>
@@ -1383,6 +1439,22 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Click into the field and press a key. * marks keys that you changed.</source>
    <translation>Ins Feld klicken und eine Taste drücken. * markiert Tasten, die geändert wurden.</translation>
+  </message>
+  <message>
+   <source>Click on the canvas and type words there</source>
+   <translation>Auf die Zeichenfläche klicken und dort Worte tippen</translation>
+  </message>
+  <message>
+   <source>Click on the canvas to mark what happens at this moment</source>
+   <translation>Auf die Zeichenfläche klicken, um zu markieren, was in diesem Moment geschieht</translation>
+  </message>
+  <message>
+   <source>Click where the mark of this moment is to stand; on a chip or a link it stays.</source>
+   <translation>Dorthin klicken, wo die Marke dieses Moments stehen soll; auf einem Chip oder Link bleibt sie dort.</translation>
+  </message>
+  <message>
+   <source>Click where the words are to stand; on a chip or a link they stay with it.</source>
+   <translation>Dorthin klicken, wo die Worte stehen sollen; auf einem Chip oder Link bleiben sie dort.</translation>
   </message>
   <message>
    <source>Close the start page</source>
@@ -1487,6 +1559,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Cores per rank</source>
    <translation>Kerne je Rang</translation>
+  </message>
+  <message>
+   <source>Cost and capacity</source>
+   <translation>Kosten und Kapazität</translation>
   </message>
   <message>
    <source>Counted from the model's configuration, part by part</source>
@@ -1597,6 +1673,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Aus</translation>
   </message>
   <message>
+   <source>Drag a bracket along chips on the canvas</source>
+   <translation>Auf der Zeichenfläche eine Klammer entlang von Chips ziehen</translation>
+  </message>
+  <message>
    <source>Drag a chip, or an instance by its ground; Shift and arrows move what is selected, Alt moves freely, Esc leaves.</source>
    <translation>Einen Chip ziehen, oder eine Instanz an ihrem Grund; Umschalt und Pfeile bewegen die Auswahl, Alt bewegt frei, Esc verlässt.</translation>
   </message>
@@ -1605,8 +1685,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Eine Schicht auf eine Kachel einer benachbarten Stufe ziehen; die bis zur Grenze gehen mit (M, um die Stufe zu tippen)</translation>
   </message>
   <message>
+   <source>Drag an arrow on the canvas</source>
+   <translation>Auf der Zeichenfläche einen Pfeil ziehen</translation>
+  </message>
+  <message>
    <source>Drag an expert to another tile of its stage: a swap, with Alt one more there (M to type the group, Del for the tray)</source>
    <translation>Einen Experten auf eine andere Kachel seiner Stufe ziehen: ein Tausch, mit Alt einer mehr dort (M, um die Gruppe zu tippen, Entf für die Ablage)</translation>
+  </message>
+  <message>
+   <source>Drag from one end to the other, over chips or anywhere; Alt frees its ends.</source>
+   <translation>Von einem Ende zum anderen ziehen, über Chips oder irgendwo; Alt löst die Enden.</translation>
   </message>
   <message>
    <source>Drag it to a chip, or press M to type where it goes</source>
@@ -1615,6 +1703,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Drag it where it is out of the way; it is in no picture</source>
    <translation>Dorthin ziehen, wo es nicht stört; es ist in keinem Bild</translation>
+  </message>
+  <message>
+   <source>Drag to where it points; an end on a chip or a link stays with it, Alt frees it.</source>
+   <translation>Dorthin ziehen, wohin er zeigt; ein Ende auf einem Chip oder Link bleibt dort, Alt löst es.</translation>
   </message>
   <message>
    <source>Drag, or press Left and Right: before at the left of the line</source>
@@ -1719,6 +1811,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>EP {0} x expert TP {1} does not divide</source>
    <translation>EP {0} x Experten-TP {1} teilt nicht</translation>
+  </message>
+  <message>
+   <source>Edit words</source>
+   <translation>Worte ändern</translation>
   </message>
   <message>
    <source>Edits cannot be kept for after a crash; save often. {0}</source>
@@ -1949,6 +2045,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Von &amp;hier</translation>
   </message>
   <message>
+   <source>From the start of one to the next</source>
+   <translation>Vom Anfang des einen zum nächsten</translation>
+  </message>
+  <message>
    <source>GB/s of 1e9 bytes, as in all tables headed time:avg(us)</source>
    <translation>GB/s zu 1e9 Bytes, wie in allen Tabellen mit time:avg(us)</translation>
   </message>
@@ -2019,6 +2119,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Go through the links that leave and enter the chip</source>
    <translation>Durch die Links gehen, die den Chip verlassen und erreichen</translation>
+  </message>
+  <message>
+   <source>Go through the notes; then arrows move, Enter rewords and Del removes</source>
+   <translation>Durch die Notizen gehen; dann bewegen Pfeile, Eingabe formuliert neu und Entf entfernt</translation>
   </message>
   <message>
    <source>Go through the shards on the chip</source>
@@ -2665,12 +2769,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Normen und Residuen entlang der Sequenz über TP geteilt</translation>
   </message>
   <message>
+   <source>Not even one sequence fits.</source>
+   <translation>Nicht einmal eine Sequenz passt.</translation>
+  </message>
+  <message>
    <source>Not said: {0}.</source>
    <translation>Nicht gesagt: {0}.</translation>
   </message>
   <message>
    <source>Not written</source>
    <translation>Nicht geschrieben</translation>
+  </message>
+  <message>
+   <source>Note</source>
+   <translation>Notiz</translation>
   </message>
   <message>
    <source>Notes</source>
@@ -2721,12 +2833,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zahlen</translation>
   </message>
   <message>
+   <source>Of one instance, in any currency</source>
+   <translation>Einer Instanz, in beliebiger Währung</translation>
+  </message>
+  <message>
    <source>Of the stage and replica that is busy longest</source>
    <translation>Der Stufe und Replik, die am längsten beschäftigt ist</translation>
   </message>
   <message>
    <source>Of {0} (select another tile to see its own)</source>
    <translation>Von {0} (eine andere Kachel auswählen, um deren zu sehen)</translation>
+  </message>
+  <message>
+   <source>On the ruler of time</source>
+   <translation>Auf der Zeitleiste</translation>
   </message>
   <message>
    <source>On: communication takes no compute; off: it stalls the engines</source>
@@ -2837,6 +2957,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Auffüllung</translation>
   </message>
   <message>
+   <source>Page Up, Page Down</source>
+   <translation>Bild auf, Bild ab</translation>
+  </message>
+  <message>
    <source>Part</source>
    <translation>Teil</translation>
   </message>
@@ -2929,6 +3053,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Plus und Minus zoomen, Pfeile bewegen, mit Umschalt die Wiedergabezeit, Pos1 und Ende gehen an die Enden, F passt ein</translation>
   </message>
   <message>
+   <source>Po&amp;wer of a chip, W</source>
+   <translation>&amp;Leistung eines Chips, W</translation>
+  </message>
+  <message>
    <source>Point at a cell to read it, click it to light its routes.</source>
    <translation>Auf eine Zelle zeigen, um sie zu lesen; anklicken, um ihre Wege zu zeigen.</translation>
   </message>
@@ -2937,8 +3065,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>V&amp;orige Phase</translation>
   </message>
   <message>
-   <source>Press Space to play the step. Left and Right go from change to change, B to the busiest moment.</source>
-   <translation>Die Leertaste spielt den Schritt ab. Links und Rechts gehen von Änderung zu Änderung, B zum Moment mit der höchsten Last.</translation>
+   <source>Press Space to play the step, or drag on the ruler; the wheel zooms it. Comma and full stop go from change to change, B to the busiest moment, Ctrl+B marks a moment.</source>
+   <translation>Die Leertaste spielt den Schritt ab, Ziehen auf der Leiste geht auch; das Rad zoomt sie. Komma und Punkt gehen von Änderung zu Änderung, B zum Moment der höchsten Last, Strg+B markiert einen Moment.</translation>
   </message>
   <message>
    <source>Previous layer or expert of the shard</source>
@@ -2963,6 +3091,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Put all tiles in their initial order</source>
    <translation>Alle Kacheln in ihre anfängliche Ordnung bringen</translation>
+  </message>
+  <message>
+   <source>Put back {0}</source>
+   <translation>{0} zurücksetzen</translation>
+  </message>
+  <message>
+   <source>Put back {0} {1}</source>
+   <translation>{0} {1} zurücksetzen</translation>
   </message>
   <message>
    <source>Put in the &amp;tray	Del</source>
@@ -3079,6 +3215,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Remove a bookmark</source>
    <translation>Lesezeichen entfernen</translation>
+  </message>
+  <message>
+   <source>Remove link {0}, both ways</source>
+   <translation>Link {0} entfernen, beide Richtungen</translation>
   </message>
   <message>
    <source>Remove the model</source>
@@ -3369,6 +3509,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Sequenzen in einem Trainingsschritt über alle Repliken</translation>
   </message>
   <message>
+   <source>Sequences of each replica; the banks are full with {0}.</source>
+   <translation>Sequenzen jeder Replik; die Bänke sind mit {0} voll.</translation>
+  </message>
+  <message>
    <source>Sequences served</source>
    <translation>Bediente Sequenzen</translation>
   </message>
@@ -3565,8 +3709,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Schritt über die Zeit</translation>
   </message>
   <message>
-   <source>Step {1}, was {2} ({3} %, {4}): {0}</source>
-   <translation>Schritt {1}, war {2} ({3} %, {4}): {0}</translation>
+   <source>Step {1}, was {2} ({3}, {4}): {0}</source>
+   <translation>Schritt {1}, war {2} ({3}, {4}): {0}</translation>
   </message>
   <message>
    <source>Step, as it was before the last edit</source>
@@ -3575,6 +3719,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Strongest colour {0}, by logarithm over three decades.</source>
    <translation>Stärkste Farbe {0}, logarithmisch über drei Dekaden.</translation>
+  </message>
+  <message>
+   <source>Such as 15e12</source>
+   <translation>Etwa 15e12</translation>
   </message>
   <message>
    <source>Swap {0} and {1}</source>
@@ -3671,6 +3819,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Text</source>
    <translation>Text</translation>
+  </message>
+  <message>
+   <source>Text note</source>
+   <translation>Textnotiz</translation>
   </message>
   <message>
    <source>The &amp;whole step</source>
@@ -3845,6 +3997,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Größe von {0} ist {1}, wie in nccl-tests; Auf und Ab verdoppeln und halbieren sie</translation>
   </message>
   <message>
+   <source>The step is not known yet.</source>
+   <translation>Der Schritt ist noch nicht bekannt.</translation>
+  </message>
+  <message>
    <source>The unit of numbers that stand without one</source>
    <translation>Die Einheit von Zahlen, die ohne eine stehen</translation>
   </message>
@@ -3909,6 +4065,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zeit</translation>
   </message>
   <message>
+   <source>Time &amp;mark</source>
+   <translation>Zeit&amp;marke</translation>
+  </message>
+  <message>
    <source>Time by &amp;clock</source>
    <translation>&amp;Zeit nach Uhr</translation>
   </message>
@@ -3917,8 +4077,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zeit nach &amp;Phase</translation>
   </message>
   <message>
+   <source>Time mark</source>
+   <translation>Zeitmarke</translation>
+  </message>
+  <message>
    <source>Time one collective alone, play its flows, sweep its sizes</source>
    <translation>Ein Kollektiv allein messen, seine Flüsse abspielen, seine Größen durchlaufen</translation>
+  </message>
+  <message>
+   <source>Time to train, money, energy, checkpoints, and throughput of other batches</source>
+   <translation>Trainingszeit, Geld, Energie, Checkpoints, und Durchsatz anderer Batches</translation>
   </message>
   <message>
    <source>To</source>
@@ -4051,6 +4219,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Under way now: {0}</source>
    <translation>Jetzt unterwegs: {0}</translation>
+  </message>
+  <message>
+   <source>Undo all changes to the fabric</source>
+   <translation>Alle Änderungen an der Fabric zurücknehmen</translation>
   </message>
   <message>
    <source>Undone: {0}</source>
@@ -4263,6 +4435,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Words, arrows, brackets and marks on the drawing</source>
    <translation>Worte, Pfeile, Klammern und Marken auf der Zeichnung</translation>
+  </message>
+  <message>
+   <source>Working out other batches...</source>
+   <translation>Andere Batches werden berechnet...</translation>
   </message>
   <message>
    <source>Write a review of the document as PDF or HTML</source>
@@ -4705,6 +4881,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ihre Kapazitäten addieren</translation>
   </message>
   <message>
+   <source>added by hand, with figures that were chosen for it</source>
+   <translation>von Hand hinzugefügt, mit dafür gewählten Zahlen</translation>
+  </message>
+  <message>
    <source>adds</source>
    <translation>fügt hinzu</translation>
   </message>
@@ -4877,6 +5057,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>sind auf Chips, die nicht miteinander verbunden sind</translation>
   </message>
   <message>
+   <source>arrows</source>
+   <translation>Pfeile</translation>
+  </message>
+  <message>
    <source>as "1.5GB"</source>
    <translation>etwa „1.5GB“</translation>
   </message>
@@ -4895,6 +5079,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>assumption {0}</source>
    <translation>Annahme {0}</translation>
+  </message>
+  <message>
+   <source>at a place of the drawing</source>
+   <translation>an einem Platz der Zeichnung</translation>
   </message>
   <message>
    <source>at least</source>
@@ -5229,6 +5417,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Chip {0} von {1} hat keine NIC</translation>
   </message>
   <message>
+   <source>chip {0} was removed</source>
+   <translation>Chip {0} wurde entfernt</translation>
+  </message>
+  <message>
+   <source>chip {0}: removed from the fabric</source>
+   <translation>Chip {0}: aus der Fabric entfernt</translation>
+  </message>
+  <message>
    <source>chip, link or instance; empty: the whole drawing</source>
    <translation>Chip, Link oder Instanz; leer: die ganze Zeichnung</translation>
   </message>
@@ -5243,6 +5439,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>chips in the order of {0}</source>
    <translation>Chips in der Reihenfolge von {0}</translation>
+  </message>
+  <message>
+   <source>chips, {0} to {1}</source>
+   <translation>Chips, {0} bis {1}</translation>
   </message>
   <message>
    <source>chips:0-15 or ranks:0-63, in ring order; a semicolon between groups</source>
@@ -5293,6 +5493,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Spalten der Experten aufgefüllt, ihre Biases ganz, auf Experten-TP {0}</translation>
   </message>
   <message>
+   <source>comes to</source>
+   <translation>ergibt</translation>
+  </message>
+  <message>
    <source>compare with</source>
    <translation>vergleichen mit</translation>
   </message>
@@ -5323,6 +5527,22 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>core {0} is none of {1}</source>
    <translation>Kern {0} ist keiner von {1}</translation>
+  </message>
+  <message>
+   <source>cost and capacity</source>
+   <translation>Kosten und Kapazität</translation>
+  </message>
+  <message>
+   <source>cost of a million tokens</source>
+   <translation>Kosten von einer Million Token</translation>
+  </message>
+  <message>
+   <source>cost of a step</source>
+   <translation>Kosten eines Schritts</translation>
+  </message>
+  <message>
+   <source>cost to train</source>
+   <translation>Kosten des Trainings</translation>
   </message>
   <message>
    <source>counters of the busiest links only, {0} have none</source>
@@ -5425,6 +5645,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>dimension_ring mit den halben Daten in jede Richtung</translation>
   </message>
   <message>
+   <source>directed link</source>
+   <translation>gerichteter Link</translation>
+  </message>
+  <message>
    <source>directed links</source>
    <translation>gerichtete Links</translation>
   </message>
@@ -5453,12 +5677,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>dp {0}{1}</translation>
   </message>
   <message>
+   <source>drag</source>
+   <translation>ziehen</translation>
+  </message>
+  <message>
    <source>drag a tile</source>
    <translation>eine Kachel ziehen</translation>
   </message>
   <message>
+   <source>drag below the phases</source>
+   <translation>unter den Phasen ziehen</translation>
+  </message>
+  <message>
    <source>drag on empty space</source>
    <translation>ins Leere ziehen</translation>
+  </message>
+  <message>
+   <source>draw, move or stretch the loop; double click ends it</source>
+   <translation>die Schleife ziehen, bewegen oder strecken; Doppelklick beendet sie</translation>
   </message>
   <message>
    <source>each later than before</source>
@@ -5499,6 +5735,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>ends too early; it may have been cut off</source>
    <translation>endet zu früh; vielleicht wurde sie abgeschnitten</translation>
+  </message>
+  <message>
+   <source>energy of a million tokens</source>
+   <translation>Energie von einer Million Token</translation>
+  </message>
+  <message>
+   <source>energy of a step</source>
+   <translation>Energie eines Schritts</translation>
   </message>
   <message>
    <source>environment of each instance</source>
@@ -5777,6 +6021,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>ab {0}, {1}</translation>
   </message>
   <message>
+   <source>from {0} to {1}</source>
+   <translation>von {0} bis {1}</translation>
+  </message>
+  <message>
    <source>fullest bank</source>
    <translation>vollste Bank</translation>
   </message>
@@ -5891,6 +6139,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>has to have one of 'feed_forward' and 'experts'</source>
    <translation>muss eins von 'feed_forward' und 'experts' haben</translation>
+  </message>
+  <message>
+   <source>has too many changes</source>
+   <translation>hat zu viele Änderungen</translation>
   </message>
   <message>
    <source>has too many layers</source>
@@ -6159,6 +6411,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>instances ordered {0}</source>
    <translation>Instanzen geordnet {0}</translation>
+  </message>
+  <message>
+   <source>instances rented</source>
+   <translation>gemietete Instanzen</translation>
   </message>
   <message>
    <source>is JSON and holds {0}</source>
@@ -6509,6 +6765,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&lt;!DOCTYPE ...&gt; weglassen</translation>
   </message>
   <message>
+   <source>leave at least one</source>
+   <translation>mindestens einen lassen</translation>
+  </message>
+  <message>
    <source>leave it out</source>
    <translation>weglassen</translation>
   </message>
@@ -6535,6 +6795,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>length of the {0}</source>
    <translation>Länge: {0}</translation>
+  </message>
+  <message>
+   <source>less</source>
+   <translation>weniger</translation>
   </message>
   <message>
    <source>letters of {0} pt</source>
@@ -6589,6 +6853,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Link {0}, beide Richtungen</translation>
   </message>
   <message>
+   <source>link {0}: added to the fabric</source>
+   <translation>Link {0}: zur Fabric hinzugefügt</translation>
+  </message>
+  <message>
+   <source>link {0}: removed from the fabric</source>
+   <translation>Link {0}: aus der Fabric entfernt</translation>
+  </message>
+  <message>
    <source>links</source>
    <translation>Links</translation>
   </message>
@@ -6623,6 +6895,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>links that are down are faults</source>
    <translation>Links, die aus sind, sind Störungen</translation>
+  </message>
+  <message>
+   <source>links that were added, and what was taken out, are left out</source>
+   <translation>hinzugefügte Links und Entferntes werden weggelassen</translation>
   </message>
   <message>
    <source>links with the highest peak</source>
@@ -6769,6 +7045,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>nur Momentum neben einem fp32-Master</translation>
   </message>
   <message>
+   <source>more</source>
+   <translation>mehr</translation>
+  </message>
+  <message>
    <source>more than 0</source>
    <translation>mehr als 0</translation>
   </message>
@@ -6783,6 +7063,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>move the shard; on a taken core, swap; with Alt, over-commit</source>
    <translation>den Shard verschieben; auf belegtem Kern tauschen; mit Alt überbelegen</translation>
+  </message>
+  <message>
+   <source>move time; with Shift the loop, with Ctrl its begin, both its end</source>
+   <translation>Zeit bewegen; mit Umschalt die Schleife, mit Strg ihren Anfang, mit beiden ihr Ende</translation>
   </message>
   <message>
    <source>move to {0}</source>
@@ -6891,6 +7175,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>no attribute is a latency: {0} a link is assumed</source>
    <translation>kein Attribut ist eine Latenz: {0} je Link wird angenommen</translation>
+  </message>
+  <message>
+   <source>no chip is left</source>
+   <translation>kein Chip ist übrig</translation>
   </message>
   <message>
    <source>no data</source>
@@ -7120,6 +7408,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>on the chip</source>
    <translation>auf dem Chip</translation>
+  </message>
+  <message>
+   <source>on the whole drawing</source>
+   <translation>auf der ganzen Zeichnung</translation>
   </message>
   <message>
    <source>on {0}</source>
@@ -7438,6 +7730,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Vorschau des Bilds</translation>
   </message>
   <message>
+   <source>previous and next phase</source>
+   <translation>vorige und nächste Phase</translation>
+  </message>
+  <message>
    <source>problems</source>
    <translation>Probleme</translation>
   </message>
@@ -7464,6 +7760,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>push the drawing</source>
    <translation>die Zeichnung schieben</translation>
+  </message>
+  <message>
+   <source>put back or repair their link</source>
+   <translation>ihren Link zurücksetzen oder reparieren</translation>
+  </message>
+  <message>
+   <source>put it back</source>
+   <translation>zurücksetzen</translation>
+  </message>
+  <message>
+   <source>put it back, or take another</source>
+   <translation>zurücksetzen, oder einen anderen nehmen</translation>
   </message>
   <message>
    <source>px</source>
@@ -7614,6 +7922,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Verschlechterung</translation>
   </message>
   <message>
+   <source>removed</source>
+   <translation>entfernt</translation>
+  </message>
+  <message>
    <source>repair</source>
    <translation>reparieren</translation>
   </message>
@@ -7684,6 +7996,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>score of the placement, of 100</source>
    <translation>Punkte der Platzierung, von 100</translation>
+  </message>
+  <message>
+   <source>scrub; snaps to marks and phases, with Alt or Shift freely</source>
+   <translation>die Zeit ziehen; rastet an Marken und Phasen ein, mit Alt oder Umschalt frei</translation>
   </message>
   <message>
    <source>seam of the dies</source>
@@ -7798,6 +8114,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Größe</translation>
   </message>
   <message>
+   <source>size of a checkpoint</source>
+   <translation>Größe eines Checkpoints</translation>
+  </message>
+  <message>
    <source>sizes are 1 or more</source>
    <translation>Größen sind 1 oder mehr</translation>
   </message>
@@ -7868,6 +8188,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>stage{0} {1}</source>
    <translation>Stufe{0} {1}</translation>
+  </message>
+  <message>
+   <source>stall for checkpoints</source>
+   <translation>Stillstand für Checkpoints</translation>
   </message>
   <message>
    <source>starts with a byte-order mark</source>
@@ -7948,6 +8272,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>such as "96 GB"</source>
    <translation>etwa „96 GB“</translation>
+  </message>
+  <message>
+   <source>such as "a&lt;&gt;b", or "a&gt;b" one way</source>
+   <translation>etwa „a&lt;&gt;b“, oder „a&gt;b“ in eine Richtung</translation>
   </message>
   <message>
    <source>such as "a&gt;b", or "a&lt;&gt;b" both ways</source>
@@ -8142,6 +8470,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>die Fabric hat keine Chips</translation>
   </message>
   <message>
+   <source>the fabric has {0} changes</source>
+   <translation>die Fabric hat {0} Änderungen</translation>
+  </message>
+  <message>
    <source>the fabric has {0} {1}</source>
    <translation>die Fabric hat {0} {1}</translation>
   </message>
@@ -8276,6 +8608,26 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the light theme, or another background</source>
    <translation>das helle Schema, oder ein anderer Hintergrund</translation>
+  </message>
+  <message>
+   <source>the link {0} ends at a chip that was removed</source>
+   <translation>der Link {0} endet an einem Chip, der entfernt wurde</translation>
+  </message>
+  <message>
+   <source>the link {0} ends at {1}</source>
+   <translation>der Link {0} endet an {1}</translation>
+  </message>
+  <message>
+   <source>the link {0} ends where it begins</source>
+   <translation>der Link {0} endet, wo er beginnt</translation>
+  </message>
+  <message>
+   <source>the link {0} has an impossible latency</source>
+   <translation>der Link {0} hat eine unmögliche Latenz</translation>
+  </message>
+  <message>
+   <source>the link {0} has no capacity</source>
+   <translation>der Link {0} hat keine Kapazität</translation>
   </message>
   <message>
    <source>the link {0}&gt;{1}</source>
@@ -8598,6 +8950,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>zu diesem Anführungszeichen fehlt das zweite</translation>
   </message>
   <message>
+   <source>throughput of other batches</source>
+   <translation>Durchsatz anderer Batches</translation>
+  </message>
+  <message>
    <source>tied embedding</source>
    <translation>geteiltes Embedding</translation>
   </message>
@@ -8630,6 +8986,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zeit bis zum ersten Token</translation>
   </message>
   <message>
+   <source>time to train</source>
+   <translation>Trainingszeit</translation>
+  </message>
+  <message>
    <source>times in the step</source>
    <translation>mal im Schritt</translation>
   </message>
@@ -8649,6 +9009,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>to group {0} of stage {1}, on all its ranks</source>
    <translation>an Gruppe {0} der Stufe {1}, auf allen ihren Rängen</translation>
+  </message>
+  <message>
+   <source>to local NVMe</source>
+   <translation>auf lokales NVMe</translation>
   </message>
   <message>
    <source>to switches and leaves</source>
@@ -8787,6 +9151,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>true oder false; fehlt es, gilt {0}</translation>
   </message>
   <message>
+   <source>two chips</source>
+   <translation>zwei Chips</translation>
+  </message>
+  <message>
    <source>two chips or switches are named {0}</source>
    <translation>zwei Chips oder Switches heißen {0}</translation>
   </message>
@@ -8915,12 +9283,20 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Gewichte</translation>
   </message>
   <message>
+   <source>what</source>
+   <translation>was</translation>
+  </message>
+  <message>
    <source>what Neuron would take: mesh, rdh, kangaring, ring or hierarchical by size and group</source>
    <translation>was Neuron nähme: mesh, rdh, kangaring, ring oder hierarchical nach Größe und Gruppe</translation>
   </message>
   <message>
    <source>what one rank holds</source>
    <translation>was ein Rang hält</translation>
+  </message>
+  <message>
+   <source>what steps cost</source>
+   <translation>was Schritte kosten</translation>
   </message>
   <message>
    <source>what the canvas plays</source>
@@ -8937,6 +9313,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>wheel</source>
    <translation>Rad</translation>
+  </message>
+  <message>
+   <source>wheel, + and -, F</source>
+   <translation>Rad, + und -, F</translation>
   </message>
   <message>
    <source>where an arrow or a bracket ends</source>
@@ -8975,12 +9355,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>mit Einheit, etwa „{0}“</translation>
   </message>
   <message>
+   <source>words of the note</source>
+   <translation>Worte der Notiz</translation>
+  </message>
+  <message>
+   <source>words, then Enter</source>
+   <translation>Worte, dann Eingabe</translation>
+  </message>
+  <message>
    <source>worse</source>
    <translation>schlechter</translation>
   </message>
   <message>
    <source>worst link {0}: {1} {2}</source>
    <translation>schlimmster Link {0}: {1} {2}</translation>
+  </message>
+  <message>
+   <source>writing a checkpoint</source>
+   <translation>Schreiben eines Checkpoints</translation>
   </message>
   <message>
    <source>x and y in scene units, such as "340 120"</source>
@@ -8993,6 +9385,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>zoom at the pointer</source>
    <translation>am Zeiger zoomen</translation>
+  </message>
+  <message>
+   <source>zoom; with Shift move; F shows the whole step</source>
+   <translation>zoomen; mit Umschalt bewegen; F zeigt den ganzen Schritt</translation>
   </message>
   <message>
    <source>{0} % of it</source>
@@ -9047,8 +9443,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} gegen {1}</translation>
   </message>
   <message>
+   <source>{0} an hour</source>
+   <translation>{0} je Stunde</translation>
+  </message>
+  <message>
    <source>{0} and {1}</source>
    <translation>{0} und {1}</translation>
+  </message>
+  <message>
+   <source>{0} and {1} are joined already</source>
+   <translation>{0} und {1} sind schon verbunden</translation>
   </message>
   <message>
    <source>{0} and {1} more</source>
@@ -9447,6 +9851,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} ist unter null</translation>
   </message>
   <message>
+   <source>{0} is changed twice</source>
+   <translation>{0} ist zweimal geändert</translation>
+  </message>
+  <message>
    <source>{0} is compared with nothing that is a value</source>
    <translation>{0} wird mit nichts verglichen, was ein Wert ist</translation>
   </message>
@@ -9627,6 +10035,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} ist kein Link</translation>
   </message>
   <message>
+   <source>{0} is not a link between two parts of {1}</source>
+   <translation>{0} ist kein Link zwischen zwei Teilen von {1}</translation>
+  </message>
+  <message>
    <source>{0} is not a link of {1}</source>
    <translation>{0} ist kein Link von {1}</translation>
   </message>
@@ -9757,6 +10169,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} is not an object</source>
    <translation>{0} ist kein Objekt</translation>
+  </message>
+  <message>
+   <source>{0} is not capacity and latency</source>
+   <translation>{0} ist nicht Kapazität und Latenz</translation>
   </message>
   <message>
    <source>{0} is not capacity, latency and kind</source>
@@ -10108,6 +10524,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} andere Bänke halten nichts</translation>
   </message>
   <message>
+   <source>{0} over all links</source>
+   <translation>{0} über alle Links</translation>
+  </message>
+  <message>
    <source>{0} over the copies</source>
    <translation>{0} über die Kopien</translation>
   </message>
@@ -10198,6 +10618,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} ranks sit on a chip that is down, as rank {1} on {2}</source>
    <translation>{0} Ränge sitzen auf einem Chip, der aus ist, etwa Rang {1} auf {2}</translation>
+  </message>
+  <message>
+   <source>{0} ranks sit on a chip that was removed, as rank {1} on {2}</source>
+   <translation>{0} Ränge sitzen auf einem Chip, der entfernt wurde, etwa Rang {1} auf {2}</translation>
   </message>
   <message>
    <source>{0} ranks, {1},</source>
@@ -10369,6 +10793,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} wurde nicht geschrieben</translation>
   </message>
   <message>
+   <source>{0} was removed; choose another chip</source>
+   <translation>{0} wurde entfernt; einen anderen Chip wählen</translation>
+  </message>
+  <message>
    <source>{0} without a window</source>
    <translation>{0} ohne Fenster</translation>
   </message>
@@ -10471,6 +10899,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0}, busy {1} of the step</source>
    <translation>{0}, {1} des Schritts beschäftigt</translation>
+  </message>
+  <message>
+   <source>{0}, changed</source>
+   <translation>{0}, geändert</translation>
   </message>
   <message>
    <source>{0}, chosen by auto</source>
@@ -10675,6 +11107,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0}: {1} devices are in use, such as device {2} by process {3} ({4})</source>
    <translation>{0}: {1} Devices sind in Gebrauch, etwa Device {2} von Prozess {3} ({4})</translation>
+  </message>
+  <message>
+   <source>{0}: {1} is no number above 0</source>
+   <translation>{0}: {1} ist keine Zahl über 0</translation>
   </message>
   <message>
    <source>{0}:{1} names {2} twice</source>
