@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -188,6 +188,11 @@ def test_a_screen_reader_gets_its_name_and_lines(window):
     card = pin_chip(window, 17)
     assert card.accessibleName() == "Pinned: Chip i1.c1"
     assert "HBM" in card.accessibleDescription()
+    canvas = QAccessible.queryAccessibleInterface(window.view)
+    last = canvas.child(canvas.childCount() - 1)
+    assert last.text(QAccessible.Text.Name) == "Pinned: Chip i1.c1"
+    assert canvas.indexOfChild(last) == canvas.childCount() - 1
+    assert canvas.child(canvas.childCount()) is None
 
 
 def test_a_card_is_no_wider_than_its_lines_and_wraps_long_ones(window):

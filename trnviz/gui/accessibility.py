@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QAccessibleObject,
     QWindow,
 )
-from PySide6.QtWidgets import QAccessibleWidget
+from PySide6.QtWidgets import QAccessibleWidget, QFrame
 
 from trnviz.gui.canvas import spoken
 from trnviz.gui.canvas.hit import HitKind
@@ -25,6 +25,8 @@ from trnviz.gui.language import said, tr
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
 
+PIN = "pin"
+"""The object name of what is pinned to the canvas."""
 _Text, _Role = QAccessible.Text, QAccessible.Role
 
 
@@ -115,13 +117,21 @@ class CanvasInterface(QAccessibleWidget):
         self._tree = tree
 
     def childCount(self) -> int:
-        """Chips, then selected links and shards."""
-        return len(self._tree.order())
+        """Chips, then selected links and shards, then what is pinned."""
+        return len(self._tree.order()) + len(self._pinned())
+
+    def _pinned(self) -> list[QFrame]:
+        """The cards that can be seen, the oldest first."""
+        return [card for card in self._tree.view.findChildren(QFrame, PIN) if card.isVisible()]
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
         """One of them; none outside, which the stubs do not know."""
-        order = self._tree.order()
-        return self._tree.interface(order[index]) if 0 <= index < len(order) else None
+        order, pinned = self._tree.order(), self._pinned()
+        if 0 <= index < len(order):
+            return self._tree.interface(order[index])
+        if 0 <= index - len(order) < len(pinned):
+            return QAccessible.queryAccessibleInterface(pinned[index - len(order)])
+        return None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         """Its place among them."""
@@ -129,7 +139,8 @@ class CanvasInterface(QAccessibleWidget):
         order = self._tree.order()
         if isinstance(thing, Thing) and thing.what in order:
             return order.index(thing.what)
-        return -1
+        pinned = self._pinned()
+        return len(order) + pinned.index(thing) if thing in pinned else -1
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         """What is at a point of the screen; none, which the stubs do not know."""
