@@ -46,6 +46,27 @@ def test_a_frame_in_which_only_dots_move(benchmark: BenchmarkFixture, window: Ma
     benchmark(step)
 
 
+def test_a_step_of_moving_a_chip_in_the_drawing(
+    benchmark: BenchmarkFixture, window: MainWindow
+) -> None:
+    mode, view = window.desk.modes.arrange, window.view
+    mode.set_on(True)
+    start = windows.card(window, 5)
+    windows.press(window, start)
+    ways = cycle(range(20, 300, 7))
+
+    def step() -> None:
+        way = next(ways)
+        at = (start + QPoint(way, way)).toPointF()
+        view.gesture_moved(view.pointer(at, windows.NO_KEY))
+        mode.compute()
+        paint(window)
+
+    benchmark(step)
+    view.cancel_gesture()
+    mode.set_on(False)
+
+
 def test_a_frame_in_which_every_link_and_bar_changes(
     benchmark: BenchmarkFixture, window: MainWindow
 ) -> None:

@@ -7,6 +7,7 @@ from tests.scene import geometry
 from trnviz.core.view import LAYOUTS
 from trnviz.files import topologies
 from trnviz.scene.arranged import Arranger, arranged
+from trnviz.scene.detours import detours
 from trnviz.scene.drawing import Role
 from trnviz.scene.layout import layout
 
@@ -163,3 +164,20 @@ def test_a_switch_moves_by_hand_and_its_lines_follow():
 def test_names_that_are_not_drawn_are_passed_over():
     drawn = layout(FABRIC, "racks")
     assert arranged(drawn, {"i9.c9": (0.0, 0.0)}) is drawn
+
+
+@pytest.mark.parametrize("link", ["i0.c0>i0.c3", "i0.c3>i0.c0", "i0.c0>i0.c12", "i0.c12>i0.c0"])
+def test_a_picked_ring_link_of_a_moved_chip_is_drawn_in_full_around_it(link):
+    drawn = layout(FABRIC, "racks")
+    made = arranged(drawn, moved(drawn, (-40.0, -70.0), "i0.c0"))
+    index = FABRIC.link_id(link)
+    lines, _ = detours(made, (index,))
+    stubs = made.pieces_of(index)
+    assert lines[0, :2].tolist() == stubs[0, 2:].tolist()
+    assert lines[-1, 2:].tolist() == stubs[1, :2].tolist()
+    assert ((lines[:, 0] == lines[:, 2]) | (lines[:, 1] == lines[:, 3])).all()
+    for end in (FABRIC.link_src[index], FABRIC.link_dst[index]):
+        x, y, width, height = made.chip_box_su[end].tolist()
+        for x1, y1, x2, y2 in lines.tolist():
+            inside = max(x1, x2) > x + 1 and min(x1, x2) < x + width - 1
+            assert not (inside and max(y1, y2) > y + 1 and min(y1, y2) < y + height - 1)

@@ -55,6 +55,8 @@ class CanvasModes(QObject):
         self.arrange.wanted.connect(parts.playback.loop.request)
         self.arrange.changed.connect(self._on_changed)
         self.arrange.told.connect(self._tell)
+        parts.playback.loop.add_phase("notes", self.notes.settle)
+        self.notes.wanted.connect(parts.playback.loop.request)
         self.notes.changed.connect(self._on_changed)
         self.notes.refused.connect(lambda text: self._tell(said(text)))
 

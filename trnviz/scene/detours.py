@@ -37,12 +37,13 @@ def _between_stubs(layout: Layout, link: int) -> list[Point]:
     if len(pieces) != _STUBS or (roles != Role.STUB).any():
         return [] if len(pieces) else _between_cards(layout, link)
     (xs, ys, x1, y1), (x2, y2, _, _) = pieces.tolist()
-    card = layout.chip_box_su[int(layout.topology.link_src[link])].tolist()
-    if ys == y1 and y1 == y2:
-        y = card[1] - _ABOVE_SU + (_HALF_LANE_SU if x2 > x1 else -_HALF_LANE_SU)
+    ends = [int(layout.topology.link_src[link]), int(layout.topology.link_dst[link])]
+    left, top = layout.chip_box_su[ends, :2].min(axis=0).tolist()
+    if ys == y1 and pieces[1, 1] == pieces[1, 3]:
+        y = top - _ABOVE_SU + (_HALF_LANE_SU if x2 > x1 else -_HALF_LANE_SU)
         return [(x1, y1), (x1, y), (x2, y), (x2, y2)]
-    if xs == x1 and x1 == x2:
-        x = card[0] - _BESIDE_SU + (-_HALF_LANE_SU if y2 > y1 else _HALF_LANE_SU)
+    if xs == x1 and (y1 < ys) != (y2 < float(pieces[1, 3])):
+        x = left - _BESIDE_SU + (-_HALF_LANE_SU if y2 > y1 else _HALF_LANE_SU)
         return [(x1, y1), (x, y1), (x, y2), (x2, y2)]
     if xs != x1 or pieces[1, 0] != pieces[1, 2]:
         return []

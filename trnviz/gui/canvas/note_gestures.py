@@ -31,6 +31,9 @@ class Notes(Protocol):
     def preview(self, notes: tuple[Annotation, ...] | None) -> None:
         """Show these in place of the document's, None to show those again."""
 
+    def end_preview(self) -> None:
+        """Show the document's again, with what has just been asked for."""
+
     def add(self, note: Annotation) -> None:
         """One more note, chosen."""
 
@@ -80,11 +83,11 @@ class DrawNote(NoteGesture):
 
     def finish(self, at: Pointer) -> None:
         """Ask for the note, or for its words first."""
-        self.notes.preview(None)
         if self.has_moved(at) and self._first.kind in DRAGGED:
             self.notes.add(self._drawn(at))
         else:
             self.notes.type_new(self._first, self.start)
+        self.notes.end_preview()
 
     def _drawn(self, at: Pointer) -> Annotation:
         return self.notes.set_end(self._first, ENDS[1], straight(self.start.at_su, at))
@@ -106,9 +109,9 @@ class MoveEnd(NoteGesture):
 
     def finish(self, at: Pointer) -> None:
         """Ask for it."""
-        self.notes.preview(None)
         if self.has_moved(at):
             self.notes.put(self.index, self._moved(at))
+        self.notes.end_preview()
 
     def _moved(self, at: Pointer) -> Annotation:
         note = self.notes.notes[self.index]
@@ -132,9 +135,9 @@ class MoveNote(NoteGesture):
 
     def finish(self, at: Pointer) -> None:
         """Ask for it; a click has chosen it already."""
-        self.notes.preview(None)
         if self.has_moved(at):
             self.notes.put(self.hit.note, self._moved(at))
+        self.notes.end_preview()
 
     def _moved(self, at: Pointer) -> Annotation:
         note = self.notes.notes[self.hit.note]

@@ -40,6 +40,7 @@ class NoteLayer(QObject):
     """What the pointer and the keys do with notes."""
 
     changed = Signal()
+    wanted = Signal()
     refused = Signal(str)
 
     def __init__(self, document: Document, view: CanvasView) -> None:
@@ -49,6 +50,7 @@ class NoteLayer(QObject):
         self.now_s: Callable[[], float] = lambda: 0.0
         self.editor: NoteEditor | None = None
         self._previewed: tuple[Annotation, ...] | None = None
+        self._preview_ends = False
         self._chosen: tuple[int, Annotation | None] = (0, None)
         view.scene_.addItem(NoteMarks(self._marks, lambda: view.scene_.theme))
         view.scene_.selection_changed.connect(self._remember)
@@ -239,6 +241,7 @@ class NoteLayer(QObject):
     def preview(self, notes: tuple[Annotation, ...] | None) -> None:
         """Show these in place of the document's."""
         scene, self._previewed = self._view.scene_, notes
+        self._preview_ends = False
         if notes is None:
             scene.show_preview(None)
             scene.hover(NOTHING)
@@ -246,6 +249,18 @@ class NoteLayer(QObject):
         shown = scene.shown
         scenario = replace(self._document.scenario, annotations=notes)
         scene.show_preview(Showing(scenario=scenario, frame=shown.frame, is_stale=shown.is_stale))
+
+    def end_preview(self) -> None:
+        """Show the document's notes again with the next frame, which has what became of these."""
+        self._previewed, self._preview_ends = None, True
+        self._view.scene_.hover(NOTHING)
+        self.wanted.emit()
+
+    def settle(self, _elapsed_s: float = 0.0) -> None:
+        """The end of a frame: what was shown in place of the document's notes goes."""
+        if self._preview_ends:
+            self._preview_ends = False
+            self._view.scene_.show_preview(None)
 
     def add(self, note: Annotation) -> None:
         """One more note; it is chosen, and the mode has done its work."""

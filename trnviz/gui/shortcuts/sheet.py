@@ -27,6 +27,8 @@ MOUSE = (
     (later("drag a tile"), later("move the shard; on a taken core, swap; with Alt, over-commit")),
     (later("Esc or right button"), later("cancel what the pointer is doing")),
     (later("drag on empty space"), later("select the chips in the box")),
+    (later("drag a note"), later("move it, or an end by its handle; Alt frees an end")),
+    (later("double click a note"), later("type other words; Enter keeps them")),
     (later("wheel"), later("zoom at the pointer")),
     (later("middle button, or Space and drag"), later("push the drawing")),
     (later("Tab"), later("go on to the next panel")),
