@@ -183,7 +183,7 @@ def test_moments_of_faults_stand_in_list_ruler_heat_map_and_event_log():
     scenario = SetFaults(faults=(timed(1.0, 2.0),)).apply(scenarios.trained())
     with windows.shown(scenario, simulated=True) as window:
         kinds = [(mark.time_s, mark.kind) for mark in window.desk.panels.bar.ruler.content.marks]
-        assert kinds == [(1.0, "fault"), (2.0, "fault")]
+        assert kinds == [(1.0, "fault"), (2.0, "repair")]
         window.actions_["panel_faults"].trigger()
         window.actions_["panel_events"].trigger()
         window.actions_["panel_loads"].trigger()

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QPalette, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 
@@ -295,7 +295,20 @@ def test_hover_tells_the_time_and_what_goes_on():
         (tip,) = [w for w in QApplication.topLevelWidgets() if w.inherits("QTipLabel")]
         assert tip.frameGeometry().bottom() <= ruler.mapToGlobal(QPoint(0, 0)).y()
         QTest.mouseMove(ruler, place(ruler, 4.2, picture.AXIS_PX + 4))
+        windows.settle()
         assert QToolTip.text().splitlines()[:2] == ["at 4.2", "4.2 s"]
+        QToolTip.hideText()
+
+
+def test_a_name_that_looks_like_markup_is_shown_as_it_is():
+    odd = "<b>a</b> & b"
+    scenario = SetBookmarks(bookmarks=(Bookmark(time_s=4.2, name=odd),)).apply(scenarios.trained())
+    with shown(scenario) as (_window, _playback, ruler):
+        QTest.mouseMove(ruler, place(ruler, 4.2, picture.AXIS_PX + 4))
+        windows.settle()
+        document = QTextDocument()
+        document.setHtml(QToolTip.text())
+        assert document.toPlainText().startswith(odd)
         QToolTip.hideText()
 
 

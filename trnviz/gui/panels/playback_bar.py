@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.figures import format_count, format_time
 from trnviz.gui.language import tr
 from trnviz.gui.ruler.ruler import TimeRuler
@@ -47,7 +48,7 @@ class ElidedLabel(QLabel):
         """Show as much of `text` as there is room for."""
         if text != self._whole:
             self._whole = text
-            self.setToolTip(text)
+            self.setToolTip(tip(text))
         room = self.fontMetrics().elidedText(
             text, Qt.TextElideMode.ElideRight, max(self.width() - 4, 0)
         )

@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip
 
 from trnviz.core.marks import Mark
+from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.language import tr
 from trnviz.gui.ruler import picture, snap
 from trnviz.gui.ruler.holds import LEAST_PX, Hold, Loop, LoopBody, LoopEnd, Playhead, shifted
@@ -347,7 +348,7 @@ class TimeRuler(QAbstractSlider):
             words = f"{mark_text(mark)}\n{words}"
         high = QFontMetrics(QToolTip.font()).lineSpacing() * (words.count("\n") + 1)
         above = QPoint(round(scale.x_of(time_s)) + _TIP_PX[0], -high - _TIP_PX[1])
-        QToolTip.showText(self.mapToGlobal(above), words, self)
+        QToolTip.showText(self.mapToGlobal(above), tip(words), self)
 
     def _point(self, place: QPointF) -> None:
         """The shape of the pointer says what a press would take hold of."""
