@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from tests.files.inputs import GOOD, LABELS, MODEL, as_json, neuron_ls
-from tests.paths import SHARED, needs_shared
 from tests.scenarios import bare, trained
 from trnviz.core.errors import InputError, PlacementError
 from trnviz.export import decision
@@ -219,39 +218,3 @@ def test_a_plan_that_cannot_be_is_refused_by_the_planner():
     text = CONFIGURATION.replace("size: 8", "size: 7").replace("devices: 32", "devices: 28")
     with pytest.raises(PlacementError, match="TP 7"):
         compose(opened(as_json(MODEL), text.encode()))
-
-
-@needs_shared
-def test_every_sample_and_configuration_is_read_or_refused_with_the_right_reason():
-    folder = SHARED / "samples"
-    wanted = {
-        "nccom-test-allg-r32-report.json": "nccom-test",
-        "nccom-test-allg-r32-report.txt": "nccom-test",
-        "nccom-test-allr-r16-show-algorithm.txt": "nccom-test",
-        "nccom-test-allr-r2.txt": "nccom-test",
-        "neuron-ls-trn1.32xlarge.full.json": "neuron-ls",
-        "neuron-ls-trn2.48xlarge.default.txt": "neuron-ls",
-        "neuron-ls-trn2.48xlarge.full.json": "neuron-ls",
-        "neuron-ls-trn2.48xlarge.topology.txt": "neuron-ls",
-        "neuron-monitor-trn2.assembled.json": "neuron-monitor",
-        "neuron-rt-oom-table.txt": "Neuron runtime memory table",
-        "ultraserver-node-labels.txt": "node labels",
-    }
-    for path in sorted(folder.iterdir()):
-        if path.name in wanted:
-            assert sniff.open_anything(path).kind == wanted[path.name]
-            continue
-        with pytest.raises(InputError) as caught:
-            sniff.open_anything(path)
-        line = caught.value.line()
-        what = (
-            "is a table with the columns" if path.suffix == ".csv"
-            else "is JSON with the fields" if path.suffix == ".json"
-            else "is text of no kind known here"
-        )  # fmt: skip
-        assert what in line, line
-        assert "known are: document, model, neuron-ls" in line
-    configurations = sorted((SHARED / "hf-configs").iterdir())
-    assert len(configurations) > 20
-    for path in configurations:
-        assert sniff.open_anything(path).kind == "model"

@@ -121,6 +121,8 @@ class MainWindow(QMainWindow):
         self.view.setFocus()
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._on_scheme_changed)
+        if hasattr(hints, "accessibility"):  # Qt can tell since 6.10
+            hints.accessibility().contrastPreferenceChanged.connect(self._on_scheme_changed)
 
     def _place_window(self) -> None:
         geometry, docks = self.settings.window()

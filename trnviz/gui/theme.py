@@ -62,7 +62,12 @@ def resolved(choice: ThemeChoice) -> str:
     """The palette that a choice means at this moment on this desktop."""
     if choice is not ThemeChoice.SYSTEM:
         return choice.value
-    scheme = QGuiApplication.styleHints().colorScheme()
+    hints = QGuiApplication.styleHints()
+    if hasattr(hints, "accessibility"):  # Qt can tell since 6.10
+        wish = hints.accessibility().contrastPreference()
+        if wish is Qt.ContrastPreference.HighContrast:
+            return ThemeChoice.CONTRAST.value
+    scheme = hints.colorScheme()
     return "dark" if scheme == Qt.ColorScheme.Dark else "light"
 
 
