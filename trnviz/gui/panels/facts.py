@@ -69,6 +69,7 @@ class Shown:
         is_stale: Whether an edit came after the result.
         guest: A run that the links show in place of the result's, such as a collective alone.
         measured: What was measured on the links, whether they show it or not.
+        other: The step in the other hardware profile, None while it is not known.
     """
 
     scenario: Scenario
@@ -77,6 +78,7 @@ class Shown:
     is_stale: bool = False
     guest: Played | None = None
     measured: MeasuredRun | None = None
+    other: Result | None = None
 
     @property
     def played(self) -> Played | None:

@@ -16,6 +16,7 @@ from trnviz.gui.language import said, tr
 from trnviz.gui.panels import describe, describe_piece
 from trnviz.gui.panels.facts import Section, Shown, plain, without_sources
 from trnviz.gui.panels.inspector import Inspector
+from trnviz.gui.panels.other_profile import OtherProfile
 from trnviz.gui.panels.overview import overview
 from trnviz.gui.panels.playback_bar import PlaybackBar
 from trnviz.gui.panels.quality_lines import with_quality
@@ -61,6 +62,8 @@ class LivePanels(QObject):
         bridge.busy_changed.connect(self.show_state)
         self.bar.ruler.seek_requested.connect(playback.seek)
         self.bar.speed_chosen.connect(playback.set_speed)
+        self._other = OtherProfile(document, self)
+        self._other.arrived.connect(self._on_frame_changed)
         self._on_playback_changed()
 
     def shown(self) -> Shown:
@@ -72,6 +75,7 @@ class LivePanels(QObject):
             is_stale=self._document.is_stale,
             guest=self._playback.guest,
             measured=self._document.measured.run,
+            other=None if self._document.is_stale else self._other.result,
         )
 
     def refresh(self) -> None:
@@ -93,6 +97,7 @@ class LivePanels(QObject):
     def close(self) -> None:
         """Say nothing more."""
         self._late.stop()
+        self._other.close()
 
     def sections(self) -> tuple[Section, ...]:
         """What there is to know about the selection."""

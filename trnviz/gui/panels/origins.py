@@ -11,6 +11,12 @@ from trnviz.gui.panels.facts import Fact, Section
 _LANE = "Of the stage and replica that is busy longest"
 BY_LABEL = MappingProxyType({
     "step time": "Simulated: every layer and collective of the step, on this fabric and profile",
+    "time to first token": "Simulated: the prompts of the batch through all stages",
+    "time per output token": "Simulated: one decode step, over the tokens that speculation yields",
+    "mode": "Set in this document",
+    "context": "Set in this document",
+    "numbers": "Set in this document",
+    "speculation": "Set in this document",
     "compute": f"{_LANE}: operations of its layers over the peak times the compute efficiency",
     "pipeline bubble": f"{_LANE}: waiting that the depth of the pipeline makes unavoidable",
     "tokens": "Tokens of the global batch over the step time",

@@ -10,6 +10,7 @@ from trnviz.core.frame import occupancy_of
 from trnviz.core.hardware import HardwareSpec
 from trnviz.core.memory import Occupancy
 from trnviz.core.model import parameters
+from trnviz.core.parallelism import Parallelism
 from trnviz.core.planning import problems
 from trnviz.core.problem import Problem, Severity
 from trnviz.core.result import Result
@@ -40,7 +41,8 @@ def _step(shown: Shown) -> Section:
         return Section(title="Step", facts=())
     title = "Step, as it was before the last edit" if shown.is_stale else "Step"
     facts = [
-        Fact(label="step time", value=format_time(result.step_time_s)),
+        Fact(label="step time", value=_range(shown, "step_time_s")),
+        *_waits(shown, result),
         Fact(label="compute", value=_share(result.account.compute_s, result)),
     ]
     for name, seconds in result.account.exposed_s.items():
@@ -48,7 +50,7 @@ def _step(shown: Shown) -> Section:
             facts.append(Fact(label=f"exposed {name.upper()}", value=_share(seconds, result)))
     facts += [
         Fact(label="pipeline bubble", value=_share(result.account.bubble_s, result)),
-        Fact(label="tokens", value=f"{result.tokens_per_s:,.0f} per s"),
+        Fact(label="tokens", value=_tokens(shown, result)),
         Fact(
             label="model FLOPS utilization",
             value=format_ratio(result.model_flops_utilization_ratio),
@@ -56,6 +58,36 @@ def _step(shown: Shown) -> Section:
         *_bottleneck(shown, result),
     ]
     return Section(title=title, facts=tuple(facts))
+
+
+def _range(shown: Shown, name: str) -> str:
+    """A time in the document's profile, and in the other one as soon as it is known."""
+    value = format_time(getattr(shown.result, name))
+    if shown.other is None:
+        return value
+    profile = shown.scenario.profile
+    other = "measured" if profile == "line" else "line"
+    return f"{value} ({profile}), {format_time(getattr(shown.other, name))} ({other})"
+
+
+def _waits(shown: Shown, result: Result) -> list[Fact]:
+    """What serving is judged by."""
+    named = (
+        ("time to first token", "time_to_first_token_s"),
+        ("time per output token", "time_per_output_token_s"),
+    )
+    return [
+        Fact(label=label, value=_range(shown, name))
+        for label, name in named
+        if getattr(result, name) is not None
+    ]
+
+
+def _tokens(shown: Shown, result: Result) -> str:
+    if shown.other is None:
+        return f"{result.tokens_per_s:,.0f} per s"
+    low, high = sorted((result.tokens_per_s, shown.other.tokens_per_s))
+    return f"{low:,.0f} to {high:,.0f} per s"
 
 
 def _share(seconds: float, result: Result) -> str:
@@ -112,22 +144,42 @@ def _plan(scenario: Scenario) -> Section:
     model, plan = scenario.model, scenario.plan
     if model is None or plan is None:
         return Section(title="Model", facts=())
-    recipe = plan.bytes_of
     facts = (
         Fact(label="parameters", value=f"{parameters(model):,}"),
         Fact(label="plan", value=plan_name(plan)),
         Fact(label="ranks", value=f"{plan.world}"),
+        *(_trained(plan) if plan.is_training else _served(plan)),
+        Fact(label="overlap", value=plan.overlap),
+        Fact(label="rank order", value=plan.rank_order),
+    )
+    return Section(title=model.name, facts=facts)
+
+
+def _trained(plan: Parallelism) -> tuple[Fact, ...]:
+    recipe = plan.bytes_of
+    return (
         Fact(label="sequence", value=f"{plan.seq_len:,} tokens"),
         Fact(label="batch", value=f"{plan.global_batch} sequences, {plan.micro_batch} at a time"),
         Fact(label="micro-batches", value=f"{plan.micro_batches} a replica"),
         Fact(label="ZeRO stage", value=f"{plan.zero}"),
         Fact(label="sequence parallel", value="on" if plan.sequence_parallel else "off"),
         Fact(label="recompute", value=plan.recompute),
-        Fact(label="overlap", value=plan.overlap),
         Fact(label="recipe", value=recipe.name, source=recipe.source),
-        Fact(label="rank order", value=plan.rank_order),
     )
-    return Section(title=model.name, facts=facts)
+
+
+def _served(plan: Parallelism) -> tuple[Fact, ...]:
+    return (
+        Fact(label="mode", value=plan.mode),
+        Fact(label="context", value=f"{plan.context:,} tokens"),
+        Fact(label="batch", value=f"{plan.batch:,} sequences a replica"),
+        Fact(label="numbers", value=plan.weight_format),
+        *(
+            (Fact(label="speculation", value=f"{plan.spec_tokens:g} tokens a step"),)
+            if plan.spec_tokens > 1
+            else ()
+        ),
+    )
 
 
 def _memory(scenario: Scenario) -> Section:
