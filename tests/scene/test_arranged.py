@@ -10,6 +10,7 @@ from trnviz.scene.arranged import Arranger, arranged
 from trnviz.scene.detours import detours
 from trnviz.scene.drawing import Role
 from trnviz.scene.layout import layout
+from trnviz.scene.style import Style, frame_tiers
 
 FABRIC = topologies.topology("ultraserver")
 every_layout = pytest.mark.parametrize("name", LAYOUTS)
@@ -181,3 +182,20 @@ def test_a_picked_ring_link_of_a_moved_chip_is_drawn_in_full_around_it(link):
         for x1, y1, x2, y2 in lines.tolist():
             inside = max(x1, x2) > x + 1 and min(x1, x2) < x + width - 1
             assert not (inside and max(y1, y2) > y + 1 and min(y1, y2) < y + height - 1)
+
+
+def test_what_stands_over_others_is_drawn_over_them():
+    drawn = layout(FABRIC, "racks")
+    assert drawn.drawing_order == tuple(range(64))
+    there = Arranger(drawn).parts()["i0.c9"]
+    made = arranged(drawn, {"i0.c5": (there[0] + 10.0, there[1] + 10.0)})
+    assert made.raised == (5,)
+    assert made.drawing_order[-1] == 5
+    assert not made.frames_overlap
+    apart = arranged(drawn, moved(drawn, (0.0, -500.0), "i0.c5"))
+    assert apart.raised == ()
+    over = arranged(drawn, moved(drawn, (300.0, 0.0), *instance(0)))
+    assert over.frames_overlap
+    tiers = frame_tiers(over, Style())
+    assert [len(tier) for tier in tiers] == [1, 1, 1, 1, 1, 4]
+    assert [len(tier) for tier in frame_tiers(drawn, Style())] == [4, 1, 4]

@@ -65,7 +65,7 @@ from trnviz.scene.palette import (
     ink_on,
     mixed,
 )
-from trnviz.scene.style import Level, drawn_frames
+from trnviz.scene.style import Level, frame_tiers
 
 # --- what stands behind ---------------------------------------------------------------------------
 
@@ -74,9 +74,8 @@ def paint_background(painter: QPainter, layout: Layout, paint: FramePaint) -> No
     """The frames of instances, leaves and the fabric bar; the ground is the caller's."""
     theme = paint.style.theme
     with pixels(painter, paint) as camera:
-        drawn = drawn_frames(layout, paint.style)
-        for small in (False, True):
-            frames = [frame for frame in drawn if (frame.kind == "leaf") == small]
+        for frames in frame_tiers(layout, paint.style):
+            small = frames[0].kind == "leaf"
             boxes = camera.boxes(np.array([frame.box_su for frame in frames]).reshape(-1, 4))
             line = mixed(theme.muted, theme.frame, 0.35) if small else theme.frame_line
             radius = (LEAF_RADIUS_SU if small else FRAME_RADIUS_SU) * camera.scale

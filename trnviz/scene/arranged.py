@@ -76,7 +76,8 @@ class Arranger:
         sheet.titles = self._titles(chips, frames)
         made = sheet.finished(self.drawn.name, boxes, self.drawn.plane_of_chip)
         over = _over_others(boxes.box, np.flatnonzero(chips.any(axis=1)))
-        return replace(made, raised=over) if over else made
+        overlap = _overlap(frames[: self._planes])
+        return replace(made, raised=over, frames_overlap=overlap) if over or overlap else made
 
     # what moves by how much
 
@@ -351,6 +352,13 @@ def _over_others(boxes: FloatArray, moved: IntArray) -> tuple[int, ...]:
     meets = (low[moved, None] < high) & (high[moved, None] > low)
     covers = (meets[..., 0] & meets[..., 1]).sum(axis=1) > 1
     return tuple(moved[covers].tolist())
+
+
+def _overlap(boxes: FloatArray) -> bool:
+    """Whether any two of some boxes overlap."""
+    low, high = boxes[:, :2], boxes[:, :2] + boxes[:, 2:]
+    meets = (low[:, None] < high) & (high[:, None] > low)
+    return int((meets[..., 0] & meets[..., 1]).sum()) > len(boxes)
 
 
 def _following(part: FloatArray, before: FloatArray, after: FloatArray) -> FloatArray:

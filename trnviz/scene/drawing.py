@@ -98,6 +98,7 @@ class Layout:
         frames: Boxes behind the chips, the chips' frames first.
         titles: Texts of the drawing.
         raised: Chips that a user put over others, the topmost last.
+        frames_overlap: Whether a user moved instances such that their frames overlap.
     """
 
     name: str
@@ -119,6 +120,7 @@ class Layout:
     frames: tuple[Frame, ...]
     titles: tuple[Title, ...]
     raised: tuple[int, ...] = ()
+    frames_overlap: bool = False
 
     def __post_init__(self) -> None:
         chips, links, pieces = (

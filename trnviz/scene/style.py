@@ -104,6 +104,16 @@ def drawn_frames(layout: Layout, style: Style) -> tuple[Frame, ...]:
     return tuple(frame for frame in layout.frames if frame.kind not in ("leaf", "fabric"))
 
 
+def frame_tiers(layout: Layout, style: Style) -> tuple[tuple[Frame, ...], ...]:
+    """Frames that can be painted at once, from the lowest up: those of a tier do not overlap."""
+    drawn = drawn_frames(layout, style)
+    leaves = tuple(frame for frame in drawn if frame.kind == "leaf")
+    inner = tuple(frame for frame in drawn if frame.kind in ("switch", "fabric"))
+    outer = tuple(frame for frame in drawn if frame.kind not in ("leaf", "switch", "fabric"))
+    tiers = tuple((frame,) for frame in outer) if layout.frames_overlap else (outer,)
+    return tuple(tier for tier in (*tiers, inner, leaves) if tier)
+
+
 def level_of(px_per_su: float) -> Level:
     """The level of detail at a zoom."""
     return next((level for least, level in _FROM_PX_PER_SU if px_per_su >= least), Level.FAR)
