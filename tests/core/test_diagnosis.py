@@ -1,7 +1,8 @@
 import dataclasses
 
 from tests.core.test_planning import SAMPLE, scenario
-from trnviz.core import planning
+from trnviz.core import dealing, planning
+from trnviz.core.dealing import ExpertMove
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.problem import Severity
 from trnviz.core.scenario import Scenario
@@ -81,3 +82,21 @@ def test_many_stages_are_named_up_to_eight() -> None:
     found = planning.problems(scenario("Llama-3.1-8B", plan))
     note = next(p for p in found if p.code == "uneven-memory")
     assert note.message.endswith("16, 15, 14, 13, 12, 11, 10, 9 and 8 more")
+
+
+def test_busy_experts_are_told_with_what_their_ranks_keep() -> None:
+    plan = Parallelism(tp=8, pp=4, dp=8, ep=4, etp=8, expert_imbalance=2.0)
+    value = scenario("Mixtral-8x7B-v0.1", plan)
+    note = next(p for p in planning.problems(value) if p.code == "uneven-experts")
+    assert note.message.startswith("in stage 0 each rank of expert group 0 keeps 18.58 GiB, of ")
+    assert note.message.endswith("their experts are sent 2 and 0.667 x the mean")
+    assert note.where == "rank 0"
+    even = scenario("Mixtral-8x7B-v0.1", dataclasses.replace(plan, expert_imbalance=1.0))
+    assert "uneven-experts" not in codes(even)
+    dealt = dealing.with_experts_moved(
+        even.plan, even.model, ExpertMove(stage=2, experts=(0, 1), group=3, uneven=True)
+    )
+    found = planning.problems(dataclasses.replace(even, plan=dealt))
+    note = next(p for p in found if p.code == "uneven-experts")
+    assert note.message.startswith("in stage 2 each rank of expert group 3 keeps ")
+    assert note.message.endswith("; they hold 4 and 0")

@@ -136,7 +136,7 @@ class _Report:
         )
         output.write("")
         output.print_table(
-            ("stage", "layers", *_SHOWN_KINDS, "total a rank"),
+            ("stage", "layers", *_SHOWN_KINDS, _of_rank(self.held)),
             [self._stage(stage) for stage in range(plan.pp)],
         )
         for what, size in memory.copies(model, plan):
@@ -184,3 +184,8 @@ class _Report:
         layers = self.chosen.plan.layers_of_stage(self.chosen.model)[stage]
         shown = (format_bytes(size[kind]) if size[kind] else "0" for kind in _SHOWN_KINDS)
         return (str(stage), str(layers), *shown, format_bytes(sum(size.values())))
+
+
+def _of_rank(held: Ledger) -> str:
+    """Ranks of a stage keep the same, unless experts are dealt or loaded unevenly."""
+    return "fullest rank" if held.groups else "total a rank"

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from trnviz.core import fault_problems, memory, tiers, unplaced
+from trnviz.core import dealing, fault_problems, memory, tiers, unplaced
 from trnviz.core.arrays import IntArray, distinct
 from trnviz.core.errors import PlacementError
 from trnviz.core.kv_cache import CacheCut, rank_bytes_per_token
@@ -22,6 +22,8 @@ from trnviz.core.units import format_bytes
 
 _MOST_OVER_MEAN: Final = 1.25
 """Fullest stage over the mean from which on it is noted (assumption)."""
+_MOST_OF_GROUPS: Final = 1.1
+"""Fullest group of experts over the mean of its stage from which on it is noted (assumption)."""
 _MOST_NAMED: Final = 8
 
 
@@ -50,6 +52,7 @@ def problems(scenario: Scenario) -> tuple[Problem, ...]:
         *_of_groups(plan, placement, topology),
         *fault_problems.cut_groups(scenario),
         *memories.spread(),
+        *memories.busy(),
         *memories.room(model),
         *of_plan,
         *fault_problems.broken(scenario),
@@ -133,6 +136,31 @@ class _Memories:
                 f"{by_stage[worst] / mean:.2f} x the mean of {format_bytes(mean)}{flight}"
             ),
             where=f"rank {self.held.heaviest_rank}",
+        )
+
+    def busy(self) -> Iterator[Problem]:
+        """Groups of experts that keep more than others of their stage, and why."""
+        if not self.held.groups:
+            return
+        sums = np.array([[sum(e.size_bytes for e in row) for row in of] for of in self.held.groups])
+        stage = int((sums.max(axis=1) / sums.mean(axis=1)).argmax())
+        most, least = int(sums[stage].argmax()), int(sums[stage].argmin())
+        if sums[stage, most] < _MOST_OF_GROUPS * sums[stage].mean():
+            return
+        loads = dealing.loads(self.plan, stage)
+        counts = dealing.counts(self.plan, stage)
+        hold = f"; they hold {counts[most]} and {counts[least]}" if counts else ""
+        ranks = (self.plan.stage_of_rank == stage) & (self.plan.ep_of_rank == most)
+        yield Problem(
+            code="uneven-experts",
+            severity=Severity.NOTE,
+            message=(
+                f"in stage {stage} each rank of expert group {most} keeps "
+                f"{format_bytes(int(sums[stage, most]))}, of group {least} "
+                f"{format_bytes(int(sums[stage, least]))}: their experts are sent "
+                f"{loads[most]:.3g} and {loads[least]:.3g} x the mean{hold}"
+            ),
+            where=f"rank {int(ranks.argmax())}",
         )
 
     def room(self, model: ModelSpec) -> Iterator[Problem]:
