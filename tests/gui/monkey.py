@@ -18,7 +18,8 @@ SWITCHES = ("layout_racks", "layout_flat", "layout_rings", "layout_tori", "layou
             "layer_dots", "layer_labels", "layer_tiles")  # fmt: skip
 PANELS = ("panel_problems", "panel_plan", "panel_gantt", "panel_ledger", "panel_hbm",
           "panel_traffic", "panel_experts", "panel_shards", "panel_faults", "panel_loads",
-          "panel_events", "panel_notes", "bench", "start_page")  # fmt: skip
+          "panel_events", "panel_notes", "panel_bookmarks", "bench",
+          "start_page")  # fmt: skip
 FAULTS = ("break", "degrade", "repair_all")
 COMPARISONS = ("compare_last", "snapshot", "compare_snapshot", "compare_beside", "compare_swipe",
                "compare_difference", "align_phase", "align_clock", "compare_table",
@@ -27,6 +28,9 @@ KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.K
         Qt.Key.Key_F, Qt.Key.Key_S, Qt.Key.Key_K, Qt.Key.Key_G, Qt.Key.Key_I, Qt.Key.Key_Tab,
         Qt.Key.Key_L, Qt.Key.Key_T, Qt.Key.Key_X, Qt.Key.Key_Return, Qt.Key.Key_Escape,
         Qt.Key.Key_Space, Qt.Key.Key_Up, Qt.Key.Key_Down)  # fmt: skip
+RULER_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown,
+              Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_F,
+              Qt.Key.Key_Menu)  # fmt: skip
 SIZES = ((1600, 1000), (1600, 1000), (900, 700), (300, 200), (2400, 500))
 
 
@@ -41,8 +45,9 @@ class Monkey:
         """One thing, and what follows from it."""
         whim = self.choice.choices(
             (self.key, self.click, self.drag, self.switch, self.zoom, self.undo, self.seek,
-             self.panel, self.play, self.type, self.fault, self.compare, self.menu, self.resize),
-            (60, 60, 60, 30, 40, 50, 30, 10, 20, 10, 10, 5, 10, 3),
+             self.panel, self.play, self.type, self.fault, self.compare, self.menu, self.resize,
+             self.rule, self.mark),
+            (60, 60, 60, 30, 40, 50, 30, 10, 20, 10, 10, 5, 10, 3, 30, 10),
         )[0]  # fmt: skip
         self.did.append(whim.__name__)
         whim()
@@ -126,6 +131,28 @@ class Monkey:
     def seek(self):
         playback = self.window.desk.playback
         playback.seek(self.choice.random() * playback.player.duration_s)
+
+    def rule(self):
+        """On the ruler of time: scrub, draw up or drag the loop, zoom; or by keys."""
+        ruler = self.window.bar.ruler
+        if not ruler.isEnabled():
+            return
+        ends = [QPoint(self.choice.randrange(ruler.width()), self.choice.randrange(ruler.height()))
+                for _ in range(3)]  # fmt: skip
+        if self.choice.random() < 0.3:
+            QTest.keyClick(ruler, self.choice.choice(RULER_KEYS), self.modifiers())
+            return
+        QTest.mousePress(ruler, windows.LEFT, self.modifiers(), ends[0])
+        for end in ends[1:]:
+            QTest.mouseMove(ruler, end)
+            windows.settle()
+        if self.choice.random() < 0.2:
+            QTest.keyClick(ruler, Qt.Key.Key_Escape)
+        QTest.mouseRelease(ruler, windows.LEFT, windows.NO_KEY, ends[-1])
+
+    def mark(self):
+        """Bookmarks set, taken away and gone to."""
+        self.trigger(self.choice.choice(("bookmark", "bookmark_back", "bookmark_forward", "snap")))
 
     def type(self):
         """A search, and then none."""
