@@ -4,7 +4,7 @@ import random
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -55,6 +55,8 @@ class Monkey:
         for box in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
             if box is not None:
                 box.close()
+        # As the event loop of the program does; processEvents leaves it out.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def frame(self):
         """A frame and its paint, and what this thread needed for it, however busy others are."""

@@ -24,7 +24,7 @@ from trnviz.gui import (
 )
 from trnviz.gui.accessibility import CanvasTree
 from trnviz.gui.bench.dock import BenchDock
-from trnviz.gui.canvas.camera import Camera
+from trnviz.gui.canvas.camera import LARGEST_SCALE, Camera
 from trnviz.gui.canvas.glide import Glide
 from trnviz.gui.canvas.hit import Hit
 from trnviz.gui.canvas.minimap import Minimap
@@ -354,11 +354,12 @@ class Desk(QObject):
             self.view.fit()
             return
         size = self.view.viewport().size()
+        scale = min(max(view.zoom, self.view.smallest_scale()), LARGEST_SCALE)
         self.view.look(
             Camera(
-                x_su=view.center_su[0] - size.width() / 2 / view.zoom,
-                y_su=view.center_su[1] - size.height() / 2 / view.zoom,
-                scale=view.zoom,
+                x_su=view.center_su[0] - size.width() / 2 / scale,
+                y_su=view.center_su[1] - size.height() / 2 / scale,
+                scale=scale,
             )
         )
 

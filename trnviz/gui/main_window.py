@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QApplication,
+    QDialog,
     QDockWidget,
     QHBoxLayout,
     QMainWindow,
@@ -222,6 +223,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._closed = True
+        for dialog in self.findChildren(QDialog):  # one that stays up would keep the program alive
+            dialog.close()
         self._bring_docks_back()
         self.settings.keep_window(bytes(self.saveGeometry().data()), bytes(self.saveState().data()))
         if self.desk is not None:

@@ -131,7 +131,11 @@ def _legend_place(box: Box, width_px: float, height_px: float) -> LegendPlace:
     return beside
 
 
+_LEAST_SU = 1.0
+"""Of a box that has no extent, such as one point: about a hundredth of a chip."""
+
+
 def _scale(box: Box, room: tuple[float, float]) -> float:
     """The zoom at which a box fills the room, but for a margin."""
     wide, high = (max(length - 2 * MARGIN_PX, 1.0) for length in room)
-    return min(wide / box[2], high / box[3])
+    return min(wide / max(box[2], _LEAST_SU), high / max(box[3], _LEAST_SU))

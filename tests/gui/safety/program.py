@@ -1,18 +1,24 @@
 """The real program, with somebody at it: `python -m tests.gui.safety.program ROLE [FILE]`.
 
 `edit`: moves two shards, says so, and waits to be killed. `restart`: waits for the offer, says what
-it says, restores, says what is shown then, and quits without saving.
+it says, restores, says what is shown then, and quits without saving. `leave-MOMENT`: ends the
+program in the middle of something; MOMENT is one of `MOMENTS`.
 """
 
 import json
 import os
 import sys
+import time
+from functools import partial
+from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from trnviz.gui import app
 from trnviz.gui.canvas.selection import Drop
+from trnviz.gui.dialogs.export import ExportDialog
 from trnviz.gui.safety.recovery import Recovery
 
 _EVERY_MS = 20
@@ -63,11 +69,74 @@ def restart():
     return True
 
 
+def playing(found):
+    """The step is playing."""
+    if found.desk.document.result is None:
+        return False
+    found.actions_["play"].trigger()
+    return found.desk.playback.player.is_playing
+
+
+def loading(found):
+    """A simulation that takes seconds runs."""
+    return found.desk.parts.bridge.is_busy
+
+
+def sweeping(found):
+    """The bench works on a sweep."""
+    if found.desk.document.result is None:
+        return False
+    if not found.desk.bench_dock.isVisible():
+        found.actions_["bench"].trigger()
+        found.desk.bench_dock.opened().panel.sweep.start.click()
+        return False
+    return True
+
+
+def exporting(found):
+    """A recording of many frames is painted and packed."""
+    dialog = getattr(found, "tried", None)
+    if found.desk.document.result is None:
+        return False
+    if dialog is None:
+        found.tried = dialog = ExportDialog(found.desk.parts, found)
+        dialog.open()
+        choice = dialog.choices.choice()
+        dialog.choices.show_choice(msgspec.structs.replace(choice, **_FILM))
+        dialog.write(Path(found.desk.document.path).with_suffix(".gif"))
+        return False
+    return dialog.is_busy
+
+
+def edited(found):
+    """An edit was just made, and the question about it is answered with Discard."""
+    if found.desk.document.result is None:
+        return False
+    found.desk.parts.shards.drop(Drop(ranks=(0,), chip=40, core=1, over_commit=False))
+    return True
+
+
+_FILM = {"suffix": ".gif", "fps": 30.0, "length_s": 20.0}
+MOMENTS = {each.__name__: each for each in (playing, loading, sweeping, exporting, edited)}
+
+
+def leave(moment):
+    """Close the window in the middle of something, and say when."""
+    found = window()
+    if found is None or not MOMENTS[moment](found):
+        return False
+    found.desk.files.may_lose_changes = lambda: True
+    found.close()
+    say(closed_s=time.time())
+    return True
+
+
 def main(role, *files):
     """Run the program with one of the roles at it."""
     application = app.start_application()
     timer = QTimer(application, interval=_EVERY_MS)
-    act = {"edit": edit, "restart": restart}[role]
+    role, _, moment = role.partition("-")
+    act = {"edit": edit, "restart": restart, "leave": partial(leave, moment)}[role]
     timer.timeout.connect(lambda: act() and timer.stop())
     timer.start()
     sys.exit(app.run(files))
