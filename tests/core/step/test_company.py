@@ -46,11 +46,14 @@ def test_layers_not_in_step_slow_each_other_by_the_share_of_time_they_carry():
 
 
 ROWS = st.lists(
-    st.tuples(st.floats(1.0, 3.0), st.floats(0.0, 0.5), st.floats(1.0, 20.0), st.integers(1, 2)),
+    st.tuples(st.floats(1.0, 3.0), st.floats(0.0, 0.05), st.floats(5.0, 20.0), st.integers(1, 2)),
     min_size=2,
     max_size=3,
 )
-"""Compute alone and beside, bytes and executions of patterns that leave their link room."""
+"""Compute alone and beside, bytes and executions of patterns that leave their link room.
+
+What is carried takes longer than the compute beside it: what does not show is not settled further.
+"""
 
 
 @given(ROWS)

@@ -27,6 +27,7 @@ _ROUNDS = 20
 _SETTLED = 1e-4
 _FULL = 1 + 1e-9
 _LEAST_RATE = 1e-30
+_TWO = 2
 
 _Meeting = tuple[int, float]
 """A use of another pattern, by its place among all, and the share of a rate that it costs."""
@@ -113,19 +114,37 @@ def _times(uses: tuple[tuple[int, int], ...], use: int) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Shapes:
-    """All patterns of a program, and which of them carries what."""
+    """All patterns of a program.
+
+    Attributes:
+        each: As the paces see it.
+        uses: (P, k) what it carries, filled up with the number of uses.
+    """
 
     each: tuple[Shape, ...]
-    carries: FloatArray
+    uses: IntArray
+
+    def meeting(self, meets: BoolArray) -> BoolArray:
+        """(P, P) bool, which patterns carry something that meets, given which uses do."""
+        padded = np.pad(meets, (0, 1))
+        near = np.zeros((len(self.each), len(padded)), dtype=np.bool_)
+        for column in self.uses.T:
+            near |= padded[column]
+        found = np.zeros((len(self.each),) * 2, dtype=np.bool_)
+        for column in self.uses.T:
+            found |= near[:, column]
+        np.fill_diagonal(found, val=False)
+        return found
 
 
 @lru_cache(maxsize=16)
 def _shapes(patterns: tuple[Pattern, ...], uses: int) -> _Shapes:
     each = tuple(Shape.of(pattern) for pattern in patterns)
-    carries = np.zeros((len(each), uses))
+    most = max((len(shape.count) for shape in each), default=0)
+    carried = np.full((len(each), most), uses)
     for index, shape in enumerate(each):
-        carries[index, list(shape.count)] = 1
-    return _Shapes(each, carries)
+        carried[index, : len(shape.count)] = list(shape.count)
+    return _Shapes(each, carried)
 
 
 @dataclass(slots=True)
@@ -200,7 +219,7 @@ class Companies:
     shapes: tuple[Shape, ...] = field(init=False)
     alone: list[Pace] = field(init=False)
     known: dict[int, dict[int, Pace]] = field(init=False, default_factory=dict)
-    _carries: FloatArray = field(init=False)
+    _uses: IntArray = field(init=False)
     _in_air_s: list[list[float]] = field(init=False)
     _first: list[int] = field(init=False)
     _shares: list[float] = field(init=False)
@@ -214,7 +233,7 @@ class Companies:
     def __post_init__(self) -> None:
         alone_s = self.rates.alone_s.tolist()
         found = _shapes(self.patterns, len(alone_s))
-        self.shapes, self._carries = found.each, found.carries
+        self.shapes, self._uses = found.each, found.uses
         self._in_air_s = [
             [times * alone_s[use] for use, times in shape.count.items()] for shape in found.each
         ]
@@ -223,9 +242,7 @@ class Companies:
         ]
         self._first = [0, *accumulate(len(shape.count) for shape in found.each)]
         self._shares = [0.0] * self._first[-1]
-        touching = found.carries @ self.rates.meets @ found.carries.T > 0
-        np.fill_diagonal(touching, val=False)
-        self.meets = _bits(touching)
+        self.meets = _bits(found.meeting(self.rates.meets))
         self._crowded = np.flatnonzero((self.rates.link_bytes > 0).sum(axis=0) > 1)
         capacity = np.maximum(self.rates.capacity[self._crowded], _LEAST_RATE)
         self._needs_s = self.rates.link_bytes[:, self._crowded] / capacity
@@ -251,10 +268,11 @@ class Companies:
 
     def peak(self) -> FloatArray:
         """(L,) f8 the highest rate of each link in any company so far, alone included."""
-        met = np.zeros((len(self.patterns),) * 2)
-        for pair in self._between:
-            met[pair] = 1
-        reached = self.rates.peak(self._carries.T @ met @ self._carries > 0)
+        together = np.zeros((len(self.rates.alone_s) + 1,) * 2, dtype=np.bool_)
+        if self._between:
+            one, other = np.array(list(self._between)).T
+            together[self._uses[one][:, :, None], self._uses[other][:, None, :]] = True
+        reached = self.rates.peak(together[:-1, :-1])
         if self._full:
             ratio = np.minimum(np.maximum.reduce(self._full), 1.0)
             links = self._crowded
@@ -269,12 +287,23 @@ class Companies:
         return self._within_capacity(self._settled(members))
 
     def _exact(self, members: list[int]) -> dict[int, Pace]:
+        if len(members) == _TWO:
+            return self._two(*members)
         shapes = {p: self.shapes[p] for p in members}
         progress = self.rates.shared(shape.single for shape in shapes.values())
         return {
             pattern: shape.pace([times / progress[use] for use, times in shape.count.items()])
             for pattern, shape in shapes.items()
         }
+
+    def _two(self, one: int, other: int) -> dict[int, Pace]:
+        """Each loses what the other costs it, all of the time."""
+        found = {}
+        for pattern, beside in ((one, other), (other, one)):
+            lost = sum(cost for _, cost in self._meetings(pattern, beside)[0])
+            (in_air_s,) = self._in_air_s[pattern]
+            found[pattern] = self.shapes[pattern].pace([in_air_s / (1 - lost)])
+        return found
 
     def _settled(self, members: list[int]) -> dict[int, Pace]:
         """Turns get longer by what the others carry meanwhile, until nothing changes any more."""

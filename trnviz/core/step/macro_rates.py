@@ -94,14 +94,19 @@ class MacroRates:
     _known: dict[tuple[int, ...], dict[int, float]] = field(init=False, default_factory=dict)
     _lost: list[list[float]] = field(init=False)
     _unknown: BoolArray = field(init=False)
-    _is_all_known: bool = field(init=False, default=False)
+    _left: int = field(init=False)
+    _is_used: BoolArray = field(init=False)
+    _hottest: FloatArray = field(init=False)
     _met: list[_Met] = field(init=False, default_factory=list)
     _reached: FloatArray = field(init=False)
 
     def __post_init__(self) -> None:
-        used = (self.link_bytes > 0).astype(np.float32)
+        self._is_used = self.link_bytes > 0
+        self._hottest = np.maximum(self.link_bytes.max(axis=1, initial=0.0), _LEAST_BYTES)
+        used = self._is_used.astype(np.float32)
         self.meets = used @ used.T > 0
         self._unknown = np.triu(self.meets, 1)
+        self._left = int(np.count_nonzero(self._unknown))
         uses = len(self.alone_s)
         self._lost = [[0.0] * uses for _ in range(uses)]
         rate = self.link_bytes / self.alone_s[:, None]
@@ -124,28 +129,28 @@ class MacroRates:
 
         0 where two do not meet, and meaningless for others than `uses`.
         """
-        if not self._is_all_known:
+        if self._left:
             self._look_into(uses)
         return self._lost
 
     def _look_into(self, uses: tuple[int, ...]) -> None:
         """All pairs where there are few, since that takes hardly longer than one; else these."""
-        first, second = np.nonzero(self._unknown)
-        self._is_all_known = len(first) <= _PAIRS_AT_ONCE
-        if not self._is_all_known:
+        if self._left <= _PAIRS_AT_ONCE:
+            first, second = np.nonzero(self._unknown)
+        else:
             index = np.array(sorted(set(uses)))
             first, second = np.nonzero(self._unknown[np.ix_(index, index)])
             first, second = index[first], index[second]
+        self._left -= len(first)
         if len(first):
             self._learn(first, second)
 
     def _learn(self, first: IntArray, second: IntArray) -> None:
         """Work out what every two that meet do to each other."""
         self._unknown[first, second] = False
-        is_used = self.link_bytes > 0
-        pair, link = np.divmod(np.flatnonzero(is_used[first] & is_used[second]), is_used.shape[1])
-        hottest = np.maximum(self.link_bytes.max(axis=1), _LEAST_BYTES)
-        cap = hottest / self.alone_s
+        both = self._is_used[first] & self._is_used[second]
+        pair, link = np.divmod(np.flatnonzero(both), both.shape[1])
+        hottest, cap = self._hottest, self._hottest / self.alone_s
         mine, theirs = self.link_bytes[first[pair], link], self.link_bytes[second[pair], link]
         shared = _Shared(
             begin=np.searchsorted(pair, np.arange(len(first))),

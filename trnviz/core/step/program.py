@@ -10,6 +10,7 @@ ranks sit, so that it outlives a move.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from trnviz.core.traffic import StepCollective
 
@@ -115,9 +116,26 @@ def as_short_as_in_turn(program: Program, use_s: Sequence[float]) -> Program:
         program: What was written.
         use_s: Of every use, how long it takes alone.
     """
-    patterns = tuple(_shortened(pattern, use_s) for pattern in program.patterns)
-    same = all(new is old for new, old in zip(patterns, program.patterns, strict=True))
-    return program if same else replace(program, patterns=patterns)
+    shorter = {}
+    for number in _with_a_choice(program):
+        pattern = program.patterns[number]
+        found = _shortened(pattern, use_s)
+        if found is not pattern:
+            shorter[number] = found
+    if not shorter:
+        return program
+    patterns = tuple(shorter.get(number, old) for number, old in enumerate(program.patterns))
+    return replace(program, patterns=patterns)
+
+
+@lru_cache(maxsize=16)
+def _with_a_choice(program: Program) -> tuple[int, ...]:
+    """The patterns of which a phase could be shorter in turn."""
+    return tuple(
+        number
+        for number, pattern in enumerate(program.patterns)
+        if any(0 < phase.alone_s < phase.seconds for phase in pattern.phases)
+    )
 
 
 def _shortened(pattern: Pattern, use_s: Sequence[float]) -> Pattern:

@@ -229,24 +229,20 @@ class Run:
         else:
             self._done(task, now)
 
-    def _company(self, pattern: int) -> int:
-        """All patterns in the air that are connected to this one, itself included."""
-        meets, active = self.meets, self.active
-        found = waiting = pattern
-        while waiting:
-            low = waiting & -waiting
-            new = meets[low.bit_length() - 1] & active & ~found
-            found |= new
-            waiting = (waiting ^ low) | new
-        return found
-
     def _settle(self, now: float) -> None:
         """New paces for the companies that what has changed has fallen into."""
-        left, self.changed = self.changed & self.active, 0
+        meets, active = self.meets, self.active
+        left, self.changed = self.changed & active, 0
         while left:
-            together = self._company(left & -left)
-            self._pace(together, now)
-            left &= ~together
+            # All patterns in the air that are connected to one of those left.
+            company = waiting = left & -left
+            while waiting:
+                low = waiting & -waiting
+                new = meets[low.bit_length() - 1] & active & ~company
+                company |= new
+                waiting = (waiting ^ low) | new
+            left &= ~company
+            self._pace(company, now)
 
     def _pace(self, company: int, now: float) -> None:
         walks, queue, noted = self.walks, self.queue, self.log.noted
