@@ -239,3 +239,17 @@ def test_a_picture_shows_what_the_window_shows():
         made = picture(window.desk.document.scenario, None, PictureSettings())
         assert made.layout.chip_box_su.tolist() == window.scene.layout_.chip_box_su.tolist()
         assert made.layout.piece_su.tolist() == window.scene.layout_.piece_su.tolist()
+
+
+def test_a_rack_moves_by_its_name_with_both_of_its_instances():
+    with windows.shown(scenarios.trained()) as window:
+        arranged(window)
+        before = corners(window)
+        drawn = window.scene.layout_
+        x, y = next(t.anchor_su for t in drawn.titles if t.texts[0] == "Rack A")
+        start = windows.at(window, (x + 12, y - 4))
+        windows.drag(window, start, start + QPoint(-40, 10))
+        after = corners(window)
+        moved = [chip for chip in range(64) if after[chip] != before[chip]]
+        assert moved == list(range(32))
+        assert window.desk.document.undo_label == "Move 32 parts in the drawing"

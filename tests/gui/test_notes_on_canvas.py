@@ -290,3 +290,22 @@ def test_hidden_notes_cannot_be_taken():
         window.actions_["layer_notes"].trigger()
         windows.settle()
         assert layer(window).hit(window.view.pointer(at.toPointF(), windows.NO_KEY)) is None
+
+
+def test_notes_are_drawn_by_keys_alone_at_what_is_selected():
+    with windows.shown(scenarios.trained()) as window:
+        window.scene.select(Selection(chips=(5, 21)))
+        windows.key(window, KEY.Key_A)
+        windows.key(window, KEY.Key_Return)
+        assert (notes(window)[0].at, notes(window)[0].to) == ("i0.c5", "i1.c5")
+        window.scene.select(Selection(chips=(7,)))
+        windows.key(window, KEY.Key_W)
+        windows.key(window, KEY.Key_Return)
+        type_words(window, "by key")
+        assert (notes(window)[1].at, notes(window)[1].text) == ("i0.c7", "by key")
+        window.scene.select_nothing()
+        windows.key(window, KEY.Key_W)
+        windows.key(window, KEY.Key_Return)
+        type_words(window, "in the middle")
+        assert notes(window)[2].spot("racks", "at") is not None
+        assert window.desk.document.steps == 3

@@ -29,6 +29,8 @@ PIN = "pin"
 """The object name of what is pinned to the canvas."""
 _Text, _Role = QAccessible.Text, QAccessible.Role
 
+_TOLD = Aspect.PLACEMENT | Aspect.HARDWARE | Aspect.TOPOLOGY | Aspect.PLAN | Aspect.LOOKS
+
 
 class Thing(QObject):
     """Stands for one chip, link, shard or piece of a shard of the canvas."""
@@ -282,11 +284,11 @@ class CanvasTree(QObject):
         self.say(spoken.selection(scene.shown.scenario, scene.shown.frame, scene.selection))
 
     def _on_changed(self, change: Change, _initiator: object) -> None:
-        """Say what an edit, an undo or a redo did to the placement or the fabric."""
+        """Say what an edit, an undo or a redo did to the placement, the fabric or the drawing."""
         before = (self._undo_label, self._redo_label)
         now = (self._document.undo_label, self._document.redo_label)
         self._undo_label, self._redo_label = now
-        if not change.touches(Aspect.PLACEMENT | Aspect.HARDWARE | Aspect.TOPOLOGY | Aspect.PLAN):
+        if not change.touches(_TOLD):
             return
         if now[1] and now[1] != before[1] and now[1] == before[0]:
             self.say(tr("Undone: {0}").format(said(now[1])))

@@ -17,8 +17,8 @@ from trnviz.session.place_edits import ResetPlaces
 
 _SHOWN_MS = 5000
 _ARRANGE = later(
-    "Drag a chip, or an instance by its ground; Shift and arrows move what is selected, Alt moves "
-    "freely, Esc leaves."
+    "Drag a chip, an instance by its ground, a rack by its name; Shift and arrows move what is "
+    "selected, Alt moves freely, Esc leaves."
 )
 _NOTE_MODES = {
     "text": (
@@ -108,7 +108,8 @@ class CanvasModes(QObject):
         if self.notes.mode:
             title, text = _NOTE_MODES[self.notes.mode]
             cancel = (tr("Cancel"), partial(self.notes.set_mode, ""))
-            self._enter(tr(title), tr(text), (cancel,))
+            by_key = tr("Enter puts it at what is selected.")
+            self._enter(tr(title), f"{tr(text)} {by_key}", (cancel,))
         elif self.arrange.is_on:
             reset = (tr("Reset positions"), self.reset_places)
             self._enter(tr("Arrange"), tr(_ARRANGE), (reset, (tr("Done"), self._toggle_arrange)))

@@ -59,6 +59,16 @@ class Arranger:
                 named[frame.name] = list(frame.box_su)
         return {name: (float(box[0]), float(box[1])) for name, box in named.items()}
 
+    def racks(self) -> dict[int, tuple[int, ...]]:
+        """The planes of each rack, by the index of its title, which stands above them."""
+        racks = [(i, t.anchor_su) for i, t in enumerate(self.drawn.titles) if t.kind == "rack"]
+        found: dict[int, list[int]] = {i: [] for i, _ in racks}
+        for plane, (x, y, *_) in enumerate(self._frame_box[: self._planes].tolist()):
+            above = [(ty, i) for i, (tx, ty) in racks if abs(tx - x) < _TOUCHES_SU and ty <= y]
+            if above:
+                found[max(above)[1]].append(plane)
+        return {i: tuple(planes) for i, planes in found.items()}
+
     def at(self, places: Mapping[str, Point]) -> Layout:
         """The drawing with these parts at these places; other names are passed over."""
         chips = self._chip_shift(places)

@@ -25,6 +25,7 @@ from trnviz.session.place_edits import MoveInDrawing
 
 GRID_SU = 10.0
 _REACH_PX, _MOST_SU = 7.0, 12.0
+_RACK_TITLE_SU, _BELOW_SU = (58.0, 14.0), 3.0
 _ALT = Qt.KeyboardModifier.AltModifier
 
 
@@ -102,7 +103,19 @@ class Arrange(QObject):
             return tuple(dict.fromkeys(chips[chip] for chip in (hit.chip, *held)))
         if hit.kind is HitKind.FRAME and drawn.frames[hit.frame].kind in BY_HAND:
             return (drawn.frames[hit.frame].name,)
-        return tuple(chips[chip] for chip in self._plane_at(at.at_su))
+        standing = self._rack_at(at.at_su) or self._plane_at(at.at_su)
+        return tuple(chips[chip] for chip in standing)
+
+    def _rack_at(self, point: Point) -> tuple[int, ...]:
+        """The chips of the rack whose name a point is on."""
+        drawn = self._view.scene_.layout_
+        for index, planes in self._arranger_now().racks().items():
+            title = drawn.titles[index]
+            x, y = title.anchor_su
+            right = x + min(title.room_su, _RACK_TITLE_SU[0])
+            if x <= point[0] <= right and y - _RACK_TITLE_SU[1] <= point[1] <= y + _BELOW_SU:
+                return tuple(np.flatnonzero(np.isin(drawn.plane_of_chip, planes)).tolist())
+        return ()
 
     def _plane_at(self, point: Point) -> tuple[int, ...]:
         """The chips of the instance or plane that a point is in."""

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, Signal
 
 from trnviz.core.errors import TrnvizError
-from trnviz.core.view import NOTE_KINDS, Annotation, Point
+from trnviz.core.view import ENDS, NOTE_KINDS, Annotation, Point
 from trnviz.gui.canvas.gestures import Gesture, Pointer
 from trnviz.gui.canvas.hit import NOTHING, Hit
 from trnviz.gui.canvas.note_editor import NoteEditor
-from trnviz.gui.canvas.note_gestures import DrawNote, MoveEnd, MoveNote
+from trnviz.gui.canvas.note_gestures import DRAGGED, DrawNote, MoveEnd, MoveNote
 from trnviz.gui.canvas.note_marks import HANDLE_PX, Marks, NoteMarks
 from trnviz.gui.canvas.scene import Showing
 from trnviz.gui.canvas.selection import Selection
@@ -19,7 +19,7 @@ from trnviz.gui.canvas.view import CanvasView
 from trnviz.scene import note_hit
 from trnviz.scene.camera import Camera
 from trnviz.scene.drawing import Box
-from trnviz.scene.note_paint import NotePaint, note_paint
+from trnviz.scene.note_paint import NotePaint, box_of, note_paint
 from trnviz.scene.style import Style
 from trnviz.session import note_edits
 from trnviz.session.change import Aspect, Change
@@ -30,6 +30,7 @@ STEP_SU = 10.0
 _ALT = Qt.KeyboardModifier.AltModifier
 _SNAP_PX, _HANDLE_REACH_PX = 4.0, HANDLE_PX + 3.0
 _WORDS_PX = (180, 26)
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
@@ -210,14 +211,34 @@ class NoteLayer(QObject):
         plain = not modifiers & ~(
             Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
         )
+        if self.mode and plain and key in _ENTER:
+            return self.put_at_selection
         if self.chosen < 0 or not plain:
             return None
         if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             return self.remove
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
+        if key in (*_ENTER, Qt.Key.Key_F2):
             return self.reword
         step = _STEPS.get(Qt.Key(key))
         return partial(self.nudge, *step) if step is not None else None
+
+    def put_at_selection(self) -> None:
+        """Draw the note of the mode by key: at what is selected, else in the middle."""
+        scene, view = self._view.scene_, self._view
+        names = scene.selection.things(scene.layout_.topology)
+        note = Annotation(text="", kind=self.mode)
+        middle = view.viewport().rect().center().toPointF()
+        at = view.pointer(middle, Qt.KeyboardModifier.NoModifier)
+        if not names:
+            self.type_new(note_edits.freed(note, self.drawing, ENDS[0], at.at_su), at)
+            return
+        note = note_edits.tied(note, ENDS[0], names[0])
+        if len(names) > 1 and self.mode in DRAGGED:
+            self.add(note_edits.tied(note, ENDS[1], names[-1]))
+            return
+        x, y, width, _ = box_of(scene.layout_, names[0]) or (*at.at_su, 0.0, 0.0)
+        place = QPointF(*view.camera.to_window((x + width / 2, y)))
+        self.type_new(note, view.pointer(place, Qt.KeyboardModifier.NoModifier))
 
     # what gestures ask for
 
