@@ -368,6 +368,19 @@ def test_while_time_passes_only_the_line_of_now_is_painted():
         assert ruler._picture is kept
 
 
+def test_marks_and_the_loop_do_not_have_the_phases_worked_out_again():
+    with shown() as (window, playback, ruler):
+        window.bar.repaint()
+        image = ruler._band._image
+        window.actions_["bookmark"].trigger()
+        playback.set_loop(1.0, 2.0)
+        window.bar.repaint()
+        assert ruler._band._image is image
+        ruler.zoom(2.0)
+        window.bar.repaint()
+        assert ruler._band._image is not image
+
+
 def test_another_run_is_worked_out_anew_and_a_bare_fabric_has_nothing_to_show():
     with shown() as (window, playback, ruler):
         first = ruler.content.course

@@ -97,17 +97,55 @@ def theme_of(palette: QPalette) -> Theme:
     return theme_named(dark if lightness < _MIDDLE else "light")
 
 
-def drawn(
-    content: Content, borders_s: "FloatArray", size: QSize, palette: QPalette, ratio: float
-) -> QPixmap:
+class Band:
+    """The phases as pixels, kept while the same stretch of the same run is looked at."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._image: QImage | None = None
+
+    def image(self, content: Content, room_px: int, theme: Theme) -> QImage | None:
+        """The pixels; None where there is no run."""
+        window, course = content.window, content.course
+        if course is None or window.span_s <= 0:
+            return None
+        wanted = (course, window, room_px, theme.name)
+        if self._image is None or wanted != self._of:
+            columns = max(1, room_px // _COLUMN_PX)
+            edges = np.linspace(window.from_s, window.to_s, columns + 1)
+            pixels = np.ascontiguousarray(course.pixels(edges, BAND_PX, theme))
+            kind = QImage.Format.Format_RGB32
+            self._image = QImage(pixels.data, columns, BAND_PX, 4 * columns, kind).copy()
+            self._of = wanted
+        return self._image
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Surface:
+    """What the picture is drawn for.
+
+    Attributes:
+        size: In pixels of the window.
+        ratio: Pixels of the device to one of the window.
+        palette: Of the widget.
+    """
+
+    size: QSize
+    ratio: float
+    palette: QPalette
+
+
+def drawn(content: Content, borders_s: "FloatArray", band: Band, on: Surface) -> QPixmap:
     """The picture; hairlines stand where the borders are that can be snapped to."""
+    size, ratio, palette = on.size, on.ratio, on.palette
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(palette.color(QPalette.ColorRole.Window))
     theme, scale = theme_of(palette), Scale(window=content.window, width_px=size.width())
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _band(painter, content, scale, theme)
+        image = band.image(content, scale.room_px, theme)
+        _band(painter, content, scale, theme, image)
         if content.window.duration_s <= 0:
             return picture
         painter.setPen(Qt.PenStyle.NoPen)
@@ -125,17 +163,14 @@ def drawn(
     return picture
 
 
-def _band(painter: QPainter, content: Content, scale: Scale, theme: Theme) -> None:
+def _band(
+    painter: QPainter, content: Content, scale: Scale, theme: Theme, image: QImage | None
+) -> None:
     place = QRectF(INSET_PX, BAND_TOP_PX, scale.room_px, BAND_PX)
     painter.fillRect(place, QColor(theme.free))
-    window, course = content.window, content.course
-    if course is None or window.span_s <= 0:
+    if image is None:
         return
-    columns = max(1, scale.room_px // _COLUMN_PX)
-    edges = np.linspace(window.from_s, window.to_s, columns + 1)
-    pixels = np.ascontiguousarray(course.pixels(edges, BAND_PX, theme))
-    kind = QImage.Format.Format_RGB32
-    painter.drawImage(place, QImage(pixels.data, columns, BAND_PX, 4 * columns, kind).copy())
+    painter.drawImage(place, image)
     if content.loop_s is not None:
         veil = QColor(theme.ground)
         veil.setAlphaF(_DIM)

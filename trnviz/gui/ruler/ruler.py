@@ -30,7 +30,16 @@ from trnviz.gui.dialogs.plain import tip
 from trnviz.gui.language import tr
 from trnviz.gui.ruler import picture, snap
 from trnviz.gui.ruler.holds import LEAST_PX, Hold, Loop, LoopBody, LoopEnd, Playhead, shifted
-from trnviz.gui.ruler.picture import HIGH_PX, LOOP_TOP_PX, REACH_PX, Content, Course, Scale
+from trnviz.gui.ruler.picture import (
+    HIGH_PX,
+    LOOP_TOP_PX,
+    REACH_PX,
+    Band,
+    Content,
+    Course,
+    Scale,
+    Surface,
+)
 from trnviz.gui.ruler.time_axis import KEY_STEPS, TimeWindow
 from trnviz.gui.ruler.words import mark_text
 
@@ -82,6 +91,7 @@ class TimeRuler(QAbstractSlider):
         self._hold: Hold | None = None
         self._picture: QPixmap | None = None
         self._borders: FloatArray | None = None
+        self._band = Band()
         self.valueChanged.connect(self._on_value_changed)
 
     # -- what is shown -----------------------------------------------------------------------------
@@ -205,8 +215,9 @@ class TimeRuler(QAbstractSlider):
         """The picture where it is due, then what moves."""
         if self._picture is None:
             size, ratio = QSize(self.width(), HIGH_PX), self.devicePixelRatioF()
+            on = Surface(size=size, ratio=ratio, palette=self.palette())
             borders = self.borders() if self.snaps else _NONE
-            self._picture = picture.drawn(self.content, borders, size, self.palette(), ratio)
+            self._picture = picture.drawn(self.content, borders, self._band, on)
         with QPainter(self) as painter:
             painter.setClipRect(event.rect())
             painter.drawPixmap(0, 0, self._picture)
