@@ -227,3 +227,11 @@ def test_any_fields_give_a_model_or_a_refusal(fields: dict) -> None:
     except InputError as error:
         lines = error.line()
     assert lines or parameters(model) > 0
+
+
+@pytest.mark.parametrize("name", ["trnviz", "trnviz-ranks", "trnviz-hardware"])
+def test_a_file_of_our_own_is_told_from_a_model(name: str) -> None:
+    with pytest.raises(InputError) as caught:
+        huggingface.loads(json.dumps({"format": name, "version": 2}).encode(), name="x")
+    assert caught.value.where == "$.format"
+    assert "no model" in caught.value.problem

@@ -31,6 +31,10 @@ def read(path: str | os.PathLike[str]) -> ModelSpec:
     return loads(strict_json.read(path, LARGEST_FILE_BYTES), name=name, source=str(path))
 
 
+_OURS = "trnviz"
+"""What the formats of our own files begin with."""
+
+
 def loads(data: bytes, *, name: str, source: str = "") -> ModelSpec:
     """The model that the bytes of a configuration describe.
 
@@ -44,6 +48,13 @@ def loads(data: bytes, *, name: str, source: str = "") -> ModelSpec:
             source=source,
             where="$",
             hint="a Hugging Face config.json is one JSON object",
+        )
+    if str(fields.get("format", "")).startswith(_OURS) and "architectures" not in fields:
+        raise InputError(
+            f"the file is of trnviz itself ({strict_json.show(fields['format'])}), no model",
+            source=source,
+            where="$.format",
+            hint="a Hugging Face config.json is needed here; simulate and export read documents",
         )
     try:
         return model_config.model(fields, name)

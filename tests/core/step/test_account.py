@@ -1,10 +1,14 @@
 import pytest
 
+from tests import scenarios
 from tests.core.step.steps import companies_of, own_links, program_of, tensor_uses
+from trnviz.core import pipeline, planning
+from trnviz.core.parallelism import Parallelism
 from trnviz.core.step.account import account
 from trnviz.core.step.company import Companies
 from trnviz.core.step.macro_rates import MacroRates
 from trnviz.core.step.steady import run_step
+from trnviz.files import huggingface
 
 PLANS = [
     {},
@@ -102,3 +106,12 @@ def test_what_is_exposed_was_in_the_air():
     for changes in PLANS:
         spent, _ = spent_on(program_of(**changes))
         assert all(0 <= use.exposed_s <= use.total_s * (1 + 1e-9) for use in spent.uses)
+
+
+def test_rounding_is_no_waiting():
+    """One stage waits for no other: what is left of a sum of floats is not shown as exposed."""
+    plan = Parallelism(tp=64, pp=1, dp=4, mode="decode", spec_tokens=2.5)
+    base = scenarios.trained()
+    model = huggingface.shipped("Llama-3.1-70B")
+    scenario = planning.scenario(model, plan, base.topology, base.spec)
+    assert pipeline.simulate(scenario).account.exposed_s["pp"] == 0.0

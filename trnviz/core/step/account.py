@@ -129,7 +129,9 @@ def account(program: Program, companies: Companies, steady: Steady) -> StepAccou
     exposed = {name: mine[name] + last[name] for name in DIMENSIONS}
     hidden = ledger.carried[critical] + ledger.carried[finale] - sum(exposed.values())
     exposed["dp"] += _tail_s(program, steady, critical)
-    waiting = max(step_s - compute_s - sum(exposed.values()), 0.0)
+    waiting = step_s - compute_s - sum(exposed.values())
+    if waiting < _ROUNDING * step_s:
+        waiting = 0.0
     unavoidable = (program.stages - 1) / program.parts * busy[critical] / program.micro_batches
     bubble = min(waiting, unavoidable)
     exposed["pp"] += waiting - bubble
