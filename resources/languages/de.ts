@@ -536,6 +536,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Preis je Stunde</translation>
   </message>
   <message>
+   <source>&amp;Published line rates</source>
+   <translation>&amp;Veröffentlichte Nennraten</translation>
+  </message>
+  <message>
    <source>&amp;Quit</source>
    <translation>&amp;Beenden</translation>
   </message>
@@ -1107,6 +1111,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Arrows move, Page Up and Page Down go from phase to phase, plus and minus zoom, F shows all; with Shift arrows move the loop, with Ctrl its begin, with both its end</source>
    <translation>Pfeile bewegen, Bild auf und ab gehen von Phase zu Phase, Plus und Minus zoomen, F zeigt alles; mit Umschalt bewegen Pfeile die Schleife, mit Strg ihren Anfang, mit beiden ihr Ende</translation>
+  </message>
+  <message>
+   <source>As &amp;measured</source>
+   <translation>Wie &amp;gemessen</translation>
   </message>
   <message>
    <source>As it &amp;was</source>
@@ -1869,6 +1877,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Alles andere</translation>
   </message>
   <message>
+   <source>Everything trnviz reads (*.trnviz *.json *.graphml *.yaml *.yml *.csv *.txt);;trnviz documents (*.trnviz);;Machines, graphs, models, plans (*.json *.graphml *.yaml *.yml *.csv *.txt);;All files (*)</source>
+   <translation>Alles, was trnviz liest (*.trnviz *.json *.graphml *.yaml *.yml *.csv *.txt);;trnviz-Dokumente (*.trnviz);;Maschinen, Graphen, Modelle, Pläne (*.json *.graphml *.yaml *.yml *.csv *.txt);;Alle Dateien (*)</translation>
+  </message>
+  <message>
    <source>Expecting ',' delimiter</source>
    <translation>',' wurde erwartet</translation>
   </message>
@@ -2429,6 +2441,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Wieder alles durchlassen</translation>
   </message>
   <message>
+   <source>Let links, memory and cores do what is published: the best case</source>
+   <translation>Links, Speicher und Kerne leisten, was veröffentlicht ist: der beste Fall</translation>
+  </message>
+  <message>
    <source>Let the canvas show what the document does again</source>
    <translation>Die Zeichenfläche wieder zeigen lassen, was das Dokument tut</translation>
   </message>
@@ -2467,6 +2483,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Let the stretch that is played over and over end now</source>
    <translation>Die Strecke, die immer wieder gespielt wird, jetzt enden lassen</translation>
+  </message>
+  <message>
+   <source>Let them do what published measurements on Trainium2 show</source>
+   <translation>Sie leisten, was veröffentlichte Messungen auf Trainium2 zeigen</translation>
   </message>
   <message>
    <source>Light</source>
@@ -3061,6 +3081,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Auf eine Zelle zeigen, um sie zu lesen; anklicken, um ihre Wege zu zeigen.</translation>
   </message>
   <message>
+   <source>Pr&amp;ofile of rates</source>
+   <translation>&amp;Profil der Raten</translation>
+  </message>
+  <message>
    <source>Pre&amp;vious phase</source>
    <translation>V&amp;orige Phase</translation>
   </message>
@@ -3461,6 +3485,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Den Link mit der höchsten Last auswählen</translation>
   </message>
   <message>
+   <source>Select the link with the highest load of those on screen</source>
+   <translation>Den Link mit der höchsten gezeigten Last auswählen</translation>
+  </message>
+  <message>
    <source>Select the plane along X and Z that the selection is in</source>
    <translation>Die Ebene entlang X und Z auswählen, in der die Auswahl ist</translation>
   </message>
@@ -3823,6 +3851,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Text note</source>
    <translation>Textnotiz</translation>
+  </message>
+  <message>
+   <source>The &amp;busiest link, the bottleneck</source>
+   <translation>Der &amp;Engpass-Link</translation>
   </message>
   <message>
    <source>The &amp;whole step</source>
@@ -5281,6 +5313,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>meistbelasteter Link {0}, Mittel {1} → etwa {2}</translation>
   </message>
   <message>
+   <source>busiest link {0}: {1} {2}</source>
+   <translation>Engpass-Link {0}: {1} {2}</translation>
+  </message>
+  <message>
    <source>busy {0}</source>
    <translation>beschäftigt {0}</translation>
   </message>
@@ -5657,6 +5693,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>tut</translation>
   </message>
   <message>
+   <source>double click a note</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>down</source>
    <translation>aus</translation>
   </message>
@@ -5679,6 +5719,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>drag</source>
    <translation>ziehen</translation>
+  </message>
+  <message>
+   <source>drag a note</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>drag a tile</source>
@@ -7061,6 +7105,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>mehr als {0}</translation>
   </message>
   <message>
+   <source>move it, or an end by its handle; Alt frees an end</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>move the shard; on a taken core, swap; with Alt, over-commit</source>
    <translation>den Shard verschieben; auf belegtem Kern tauschen; mit Alt überbelegen</translation>
   </message>
@@ -7207,6 +7255,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>no model</source>
    <translation>kein Modell</translation>
+  </message>
+  <message>
+   <source>no model yet: choose one in the panel Plan (Ctrl+2)</source>
+   <translation>noch kein Modell: im Feld Plan eines wählen (Strg+2)</translation>
   </message>
   <message>
    <source>no name</source>
@@ -8222,16 +8274,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Schrittzeit</translation>
   </message>
   <message>
-   <source>step {0}</source>
-   <translation>Schritt {0}</translation>
-  </message>
-  <message>
    <source>step {0} of {1}</source>
    <translation>Schritt {0} von {1}</translation>
   </message>
   <message>
    <source>step {0} → about {1}</source>
    <translation>Schritt {0} → etwa {1}</translation>
+  </message>
+  <message>
+   <source>step {0}, {1} profile</source>
+   <translation>Schritt {0}, Profil {1}</translation>
   </message>
   <message>
    <source>steps</source>
@@ -9119,10 +9171,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>trnviz-Dokumente (*.trnviz);;Alle Dateien (*)</translation>
   </message>
   <message>
-   <source>trnviz documents (*.trnviz);;Machines, graphs, models, plans (*.json *.graphml *.yaml *.yml *.csv *.txt);;All files (*)</source>
-   <translation>trnviz-Dokumente (*.trnviz);;Maschinen, Graphen, Modelle, Pläne (*.json *.graphml *.yaml *.yml *.csv *.txt);;Alle Dateien (*)</translation>
-  </message>
-  <message>
    <source>trnviz ended before these edits were saved. Restore opens a document with them; Edit &gt; Undo takes them back. What you leave for later is offered at the next start.</source>
    <translation>trnviz endete, bevor diese Änderungen gespeichert waren. Wiederherstellen öffnet ein Dokument mit ihnen; Bearbeiten &gt; Rückgängig nimmt sie zurück. Was für später bleibt, wird beim nächsten Start angeboten.</translation>
   </message>
@@ -9197,6 +9245,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>two {0}: {1} and {2}</source>
    <translation>zwei {0}: {1} und {2}</translation>
+  </message>
+  <message>
+   <source>type other words; Enter keeps them</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>t{0} of stage {1}</source>
@@ -9365,10 +9417,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>worse</source>
    <translation>schlechter</translation>
-  </message>
-  <message>
-   <source>worst link {0}: {1} {2}</source>
-   <translation>schlimmster Link {0}: {1} {2}</translation>
   </message>
   <message>
    <source>writing a checkpoint</source>

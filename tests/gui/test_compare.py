@@ -74,6 +74,13 @@ def test_the_state_before_the_last_change_is_shown_as_a_difference(compared):
     assert "regression" in bar.label.whole
 
 
+def test_what_was_selected_lets_nothing_step_back_in_a_comparison(changed):
+    changed.desk.select_name("i0.c5>i0.c6")
+    windows.key(changed, Qt.Key.Key_Z, CONTROL_ALT)
+    ready(changed)
+    assert changed.scene.selection.is_empty
+
+
 def test_the_table_has_the_deltas_of_the_command_line(compared):
     made = compare_of(compared)
     document_ = compared.desk.document

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 
 from tests import scenarios
 from tests.gui import windows
@@ -115,7 +116,7 @@ def test_the_overview_has_step_bottleneck_fullest_bank_problems_and_assumptions(
 def test_a_bare_fabric_has_no_model_and_says_so():
     with windows.shown(scenarios.bare()) as window:
         assert window.desk.panels.status.state_label.text() == "nothing to simulate"
-        assert window.desk.panels.status.plan_label.text() == "no model"
+        assert window.desk.panels.status.plan_label.text().startswith("no model yet")
         window.desk.select_name("i0.c5")
         assert "Chip i0.c5" in window.desk.panels.inspector.text()
 
@@ -149,6 +150,39 @@ def test_the_status_line_leads_to_the_worst_link_and_the_fullest_bank():
         )
         assert status.zoom_label.text().endswith("%")
         assert status.state_label.text().startswith("step ")
+
+
+def test_a_passing_message_has_the_status_line_to_itself():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        status = window.desk.panels.status
+        status.showMessage("one moment")
+        window.desk.panels.refresh()
+        assert not status.link_button.isVisible()
+        assert not status.bank_button.isVisible()
+        status.clearMessage()
+        assert status.link_button.isVisible()
+        assert status.bank_button.isVisible()
+
+
+def test_the_profile_stands_beside_the_time_and_is_chosen_in_the_menu():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        status, document = window.desk.panels.status, window.desk.document
+        assert status.state_label.text().endswith("line profile")
+        assert window.actions_["profile_line"].isChecked()
+        step_s = document.result.step_time_s
+        window.actions_["profile_measured"].trigger()
+        windows.until(lambda: not document.is_stale)
+        windows.frame(window)
+        assert document.scenario.profile == "measured"
+        assert document.result.step_time_s > step_s
+        assert status.state_label.text().endswith("measured profile")
+        assert window.actions_["profile_measured"].isChecked()
+
+
+def test_a_key_selects_the_busiest_link():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        windows.key(window, Qt.Key.Key_H)
+        assert window.scene.selection.links == (window.desk.panels.busiest_link(),)
 
 
 def test_values_follow_in_place_and_other_things_make_new_lines():

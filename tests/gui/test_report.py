@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pypdf
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
 from shiboken6 import isValid
 
 from tests import scenarios
@@ -120,6 +120,12 @@ def dialog():
         if isValid(made):
             made.reject()
         windows.settle(0.02)
+
+
+def test_letters_to_press_are_underlined_not_written(dialog):
+    marked = [label for label in dialog.findChildren(QLabel) if "&" in label.text()]
+    assert len(marked) == 2
+    assert all(label.buddy() is not None for label in marked)
 
 
 def test_the_window_writes_the_bytes_of_the_command_line(dialog, monkeypatch, tmp_path):

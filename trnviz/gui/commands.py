@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from trnviz.core.hardware import PROFILES
 from trnviz.core.view import COLOR_BY, LAYOUTS, METRICS
 from trnviz.gui import bookmark_actions, fault_actions, phase_actions, select_actions
 from trnviz.gui.canvas.focus import both_ways, ring_of
@@ -14,7 +15,7 @@ from trnviz.gui.file_actions import FileActions
 from trnviz.gui.language import CHOICES, tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.theme import ThemeChoice
-from trnviz.session.edits import SetLooks
+from trnviz.session.edits import SetLooks, SetProfile
 
 _ZOOM = 1.25
 _SHOWN_MS = 5000
@@ -54,6 +55,7 @@ def handlers(
         **{f"language_{c}": partial(speak, parts, c) for c in CHOICES},
         **{f"group_{d}": partial(colour_by, parts, d) for d in COLOR_BY},
         **{f"metric_{m}": partial(show_metric, parts, m) for m in METRICS},
+        **{f"profile_{name}": partial(use_profile, parts, name) for name in PROFILES},
         **{f"layout_{name}": partial(lay_out, parts, name) for name in LAYOUTS},
         "bank_view": lambda: show_banks(parts),
         **{f"layer_{name}": partial(show_layer, parts, name) for name in LAYERS_IN_MENU},
@@ -90,6 +92,11 @@ def colour_by(parts: Parts, dimension: str) -> None:
 def show_metric(parts: Parts, metric: str) -> None:
     """Show this load on the links; part of the document."""
     parts.document.apply(SetLooks(metric=metric))
+
+
+def use_profile(parts: Parts, profile: str) -> None:
+    """Let the hardware be as fast as this profile says."""
+    parts.document.apply(SetProfile(profile=profile))
 
 
 def lay_out(parts: Parts, name: str) -> None:

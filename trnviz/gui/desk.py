@@ -296,7 +296,7 @@ class Desk(QObject):
             made[f"group_{dimension}"].setEnabled(degree > 1)
         speaks = self._window.settings.values.language
         chosen = (f"theme_{self._window.theme_choice().value}", f"group_{scenario.color_by}",
-                  f"language_{speaks}",
+                  f"language_{speaks}", f"profile_{scenario.profile}",
                   f"metric_{scenario.metric}", f"layout_{scenario.layout}")  # fmt: skip
         for name in chosen:
             if name in self._window.actions_:

@@ -22,6 +22,7 @@ from trnviz.session.edits import LoadScenario
 
 SUFFIX = ".trnviz"
 _FILTERS = later(
+    "Everything trnviz reads (*.trnviz *.json *.graphml *.yaml *.yml *.csv *.txt);;"
     "trnviz documents (*.trnviz);;Machines, graphs, models, plans (*.json "
     "*.graphml *.yaml *.yml *.csv *.txt);;All files (*)"
 )

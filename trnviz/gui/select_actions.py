@@ -20,6 +20,7 @@ def handlers(parts: Parts) -> dict[str, Callable[[], object]]:
         "select_instance": partial(select_instance, parts),
         **{f"select_ring_{name}": partial(select_ring_along, parts, name) for name in RINGS},
         **{f"select_plane_{n}": partial(select_plane, parts, axes) for n, axes in PLANES.items()},
+        "select_busiest": partial(select_busiest, parts),
         "select_faults": partial(select_faults, parts),
         **{f"walk_{way}": partial(parts.walk.go, way) for way in WAYS},
         "walk_link": partial(parts.walk.next_link, 1),
@@ -63,6 +64,13 @@ def select_plane(parts: Parts, dimensions: tuple[str, str]) -> None:
     _select(parts, kin.same_plane(parts.document.scenario.topology, chips_of(parts), dimensions))
 
 
+def select_busiest(parts: Parts) -> None:
+    """Select the link with the highest load of those on screen."""
+    link = parts.panels.busiest_link()
+    if link >= 0:
+        parts.scene.select(Selection(links=(link,)))
+
+
 def select_faults(parts: Parts) -> None:
     """Select the chips and links that are down or degraded."""
     from trnviz.core.found import faulty
@@ -83,6 +91,7 @@ def can_select(parts: Parts) -> dict[str, bool]:
         "select_instance": some,
         **{f"select_ring_{name}": has[name] for name in RINGS},
         **{f"select_plane_{n}": all(has[a] for a in axes) for n, axes in PLANES.items()},
+        "select_busiest": parts.document.result is not None,
         "select_faults": bool(parts.document.scenario.faults) or not topology.link_up.all(),
     }
 

@@ -13,7 +13,7 @@ from trnviz.export.deltas import deltas, step_delta
 from trnviz.export.difference import differences
 from trnviz.files import sniff
 from trnviz.files.compose import compose
-from trnviz.gui.canvas.selection import from_names
+from trnviz.gui.canvas.selection import NOTHING, from_names
 from trnviz.gui.compare.bar import CompareBar
 from trnviz.gui.compare.changes import Changes, ChangesTable
 from trnviz.gui.compare.halves import Halves
@@ -92,6 +92,7 @@ class Compare(QObject):
 
     def _begin(self, name: str, scenario: Scenario) -> None:
         self._close_halves()
+        self._parts.scene.select(NOTHING)  # what is selected lets all the rest step back
         document = self._parts.document
         same = scenario is document.scenario and not document.is_stale
         self.other.take(name, scenario, document.result if same else None)

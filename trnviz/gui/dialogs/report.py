@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -76,7 +77,9 @@ class ReportDialog(QDialog):
         row.addWidget(choose)
         form = QFormLayout()
         form.addRow(tr("&Format"), self.kind)
-        form.addRow(tr("Compare &with"), row)
+        compared = QLabel(tr("Compare &with"))
+        compared.setBuddy(self.against)
+        form.addRow(compared, row)
         form.addRow("", self.tries)
         kinds = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(kinds.Save | kinds.Close)

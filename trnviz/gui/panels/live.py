@@ -12,7 +12,7 @@ from trnviz.gui.bridge import Bridge
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.figures import format_bytes, format_ratio, format_time
-from trnviz.gui.language import said, tr
+from trnviz.gui.language import later, said, tr
 from trnviz.gui.panels import describe, describe_piece
 from trnviz.gui.panels.facts import Section, Shown, plain, without_sources
 from trnviz.gui.panels.inspector import Inspector
@@ -163,16 +163,23 @@ class LivePanels(QObject):
         self.bar.show_speed(player.clock.speed)
         self.bar.show_time(self._playback.time_s(), self._playback.going_on())
 
-    def _show_worst(self) -> None:
+    def busiest_link(self) -> int:
+        """The link between chips with the highest load on screen, -1 where none carries any."""
         frame, topology = self._playback.frame, self._document.scenario.topology
         counted = np.where(topology.link_kind == LinkKind.ON_CHIP, -1.0, frame.link_utilization)
         if not frame.has_traffic or not len(counted) or counted.max() <= 0:
+            return -1
+        return int(counted.argmax())
+
+    def _show_worst(self) -> None:
+        frame, topology = self._playback.frame, self._document.scenario.topology
+        worst = self.busiest_link()
+        if worst < 0:
             self.status.show_link(-1, "")
             return
-        worst = int(counted.argmax())
         when = said(describe.metric_title(self.shown()))
-        share = format_ratio(float(counted[worst]))
-        text = tr("worst link {0}: {1} {2}").format(when, topology.link_names[worst], share)
+        share = format_ratio(float(frame.link_utilization[worst]))
+        text = tr("busiest link {0}: {1} {2}").format(when, topology.link_names[worst], share)
         self.status.show_link(worst, text)
 
     def _show_fullest(self) -> None:
@@ -197,7 +204,7 @@ class LivePanels(QObject):
         """Say whether the numbers belong to what is on screen."""
         document = self._document
         scenario = document.scenario
-        self.status.show_plan(plan_name(scenario.plan) if scenario.plan else tr("no model"))
+        self.status.show_plan(plan_name(scenario.plan) if scenario.plan else tr(_NO_MODEL))
         self.status.show_state(self._state_text())
 
     def _state_text(self) -> str:
@@ -210,7 +217,10 @@ class LivePanels(QObject):
             first = document.result is None
             return tr("simulating...") if first else tr("simulating, links are stale...")
         result = document.result
-        return tr("step {0}").format(format_time(result.step_time_s)) if result else ""
+        if result is None:
+            return ""
+        told = tr("step {0}, {1} profile")
+        return told.format(format_time(result.step_time_s), tr(document.scenario.profile))
 
 
 def _one(shown: Shown, one: Selection) -> tuple[Section, ...]:
@@ -225,3 +235,4 @@ def _one(shown: Shown, one: Selection) -> tuple[Section, ...]:
 
 
 _MOST_SHOWN = 12
+_NO_MODEL = later("no model yet: choose one in the panel Plan (Ctrl+2)")

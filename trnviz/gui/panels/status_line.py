@@ -16,6 +16,7 @@ class StatusLine(QStatusBar):
         super().__init__()
         self.setSizeGripEnabled(False)
         self._link, self._bank = -1, (-1, -1)
+        self.messageChanged.connect(self._follow)
         self.link_button = _button(tr("Select the link with the highest load"))
         self.link_button.clicked.connect(lambda: self.link_wanted.emit(self._link))
         self.bank_button = _button(tr("Select the chip with the fullest HBM bank"))
@@ -30,12 +31,14 @@ class StatusLine(QStatusBar):
     def show_link(self, link: int, text: str) -> None:
         """Name the worst link; -1 hides the button."""
         self._link = link
-        _show(self.link_button, text, shown=link >= 0)
+        self.link_button.setText(text)
+        self._follow()
 
     def show_bank(self, chip: int, bank: int, text: str) -> None:
         """Name the fullest bank; -1 hides the button."""
         self._bank = (chip, bank)
-        _show(self.bank_button, text, shown=chip >= 0)
+        self.bank_button.setText(text)
+        self._follow()
 
     def show_plan(self, text: str) -> None:
         """Say in a few words what is drawn."""
@@ -49,11 +52,11 @@ class StatusLine(QStatusBar):
         """Pixels per scene unit, in percent."""
         self.zoom_label.setText(f"{ratio * 100:.0f} %")
 
-
-def _show(button: QToolButton, text: str, *, shown: bool) -> None:
-    button.setVisible(shown)
-    if button.text() != text:
-        button.setText(text)
+    def _follow(self) -> None:
+        """Show the buttons that name something; a passing message has the place to itself."""
+        if not self.currentMessage():
+            self.link_button.setVisible(self._link >= 0)
+            self.bank_button.setVisible(self._bank[0] >= 0)
 
 
 def _button(tip: str) -> QToolButton:
