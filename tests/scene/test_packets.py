@@ -5,8 +5,10 @@ import pytest
 
 from tests.scene import plans
 from trnviz.core.topology import LinkKind
+from trnviz.scene.arranged import arranged
 from trnviz.scene.packets import MOST_PACKETS
-from trnviz.scene.paint import with_packets
+from trnviz.scene.paint import compose, with_packets
+from trnviz.scene.style import Style
 
 
 def spacing(paint, layout, link):
@@ -109,3 +111,17 @@ def test_with_a_selection_only_its_links_have_dots():
     link = scenario.topology.link_id("i0.c5>i1.c5")
     paint = plans.painted(scenario, plans.state(scenario, 1.0), focus_links=(link,))
     assert set(plans.drawing().piece_link[paint.packets.piece]) == {link}
+
+
+def test_no_dot_runs_over_a_chip_that_was_put_on_a_link():
+    scenario, state, link = one_busy("ultraserver", 1.0)
+    drawn = plans.drawing()
+    line = drawn.pieces_of(link)
+    x, y = ((line[0, :2] + line[-1, 2:]) / 2).tolist()
+    made = arranged(drawn, {"i2.c5": (x - 54.0, y - 28.0)})
+    free, put = (compose(each, state, scenario, Style()).packets for each in (drawn, made))
+    box = made.chip_box_su[scenario.topology.chip_id("i2.c5")]
+    inside = ((put.xy_su > box[:2]) & (put.xy_su < box[:2] + box[2:])).all(axis=1)
+    assert not inside.any()
+    assert 0 < len(put.piece) < len(free.piece)
+    assert len(put.piece) == len(put.share) == len(put.xy_su) == len(put.width_px)

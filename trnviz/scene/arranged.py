@@ -87,7 +87,7 @@ class Arranger:
         made = sheet.finished(self.drawn.name, boxes, self.drawn.plane_of_chip)
         over = _over_others(boxes.box, np.flatnonzero(chips.any(axis=1)))
         overlap = _overlap(frames[: self._planes])
-        return replace(made, raised=over, frames_overlap=overlap) if over or overlap else made
+        return replace(made, is_arranged=True, raised=over, frames_overlap=overlap)
 
     # what moves by how much
 

@@ -97,6 +97,7 @@ class Layout:
         plane_of_chip: (N,) index of the frame that the chip stands in.
         frames: Boxes behind the chips, the chips' frames first.
         titles: Texts of the drawing.
+        is_arranged: Whether a user moved anything, so that links may pass under chips.
         raised: Chips that a user put over others, the topmost last.
         frames_overlap: Whether a user moved instances such that their frames overlap.
     """
@@ -119,6 +120,7 @@ class Layout:
     plane_of_chip: IntArray
     frames: tuple[Frame, ...]
     titles: tuple[Title, ...]
+    is_arranged: bool = False
     raised: tuple[int, ...] = ()
     frames_overlap: bool = False
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from trnviz.core.arrays import FloatArray, IntArray
+from trnviz.core.arrays import BoolArray, FloatArray, IntArray
 from trnviz.core.frame import FrameState
 from trnviz.core.topology import LinkKind
 from trnviz.scene.drawing import Layout
@@ -25,8 +25,12 @@ def packet_paint(layout: Layout, frame: FrameState, links: LinkPaint, style: Sty
     theme = style.theme
     piece, share = _places(layout, frame, links, style)
     ends = layout.piece_su[piece]
+    xy = ends[:, :2] + (ends[:, 2:] - ends[:, :2]) * share[:, None]
+    if layout.is_arranged:
+        seen = ~_under_chips(layout, xy)
+        xy, piece, share = xy[seen], piece[seen], share[seen]
     return PacketPaint(
-        xy_su=ends[:, :2] + (ends[:, 2:] - ends[:, :2]) * share[:, None],
+        xy_su=xy,
         piece=piece,
         share=share,
         width_px=links.width_px[layout.piece_link[piece]],
@@ -34,6 +38,14 @@ def packet_paint(layout: Layout, frame: FrameState, links: LinkPaint, style: Sty
         color=theme.dot,
         rim=theme.dot_rim,
     )
+
+
+def _under_chips(layout: Layout, xy: FloatArray) -> BoolArray:
+    """(P,) dots on links that pass under a chip, as where a user has put one on a link."""
+    low, high = layout.chip_box_su[:, :2], layout.chip_box_su[:, :2] + layout.chip_box_su[:, 2:]
+    within = (xy[:, None] > low) & (xy[:, None] < high)
+    under: BoolArray = np.logical_or.reduce(within[..., 0] & within[..., 1], axis=1)
+    return under
 
 
 def _places(
