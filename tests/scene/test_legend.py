@@ -1,10 +1,12 @@
 """The legend comes from the table that colours what it explains."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.scene import plans
 from trnviz.core.memory import KINDS
-from trnviz.scene.legend import legend_height_px, placed_rows
+from trnviz.scene.legend import legend_height_px, placed_rows, squeezed
 from trnviz.scene.page import LEGEND_BLOCKS, LEGEND_HEIGHT_PX, LegendPlace
 from trnviz.scene.palette import DARK, LIGHT, LINK_LOOKS, group_color
 
@@ -85,3 +87,14 @@ def test_blocks_stand_side_by_side_where_there_is_room_across(color_by, plan):
     assert [row.x_px for row in titles] == sorted({row.x_px for row in placed})
     assert len(titles) <= LEGEND_BLOCKS
     assert legend_height_px(legend, LEGEND_BLOCKS) <= LEGEND_HEIGHT_PX
+
+
+def test_in_a_low_window_its_rows_move_together_but_not_into_each_other():
+    legend = plans.painted(plans.training(), plans.state(plans.training(), 0.5)).legend
+    place, whole = LegendPlace(10.0, 20.0), legend_height_px(legend)
+    assert squeezed(legend, place, 2000.0) == place
+    tight = squeezed(legend, place, 20.0 + 0.9 * whole)
+    ends = placed_rows(legend, tight)[-1].y_px
+    assert ends <= 20.0 + 0.9 * whole
+    tightest = placed_rows(legend, squeezed(legend, place, 50.0))
+    assert min(b.y_px - a.y_px for a, b in pairwise(tightest)) >= 12.5

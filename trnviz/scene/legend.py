@@ -154,11 +154,22 @@ def placed_rows(rows: tuple[LegendRow, ...], at: LegendPlace) -> tuple[PlacedRow
             block += 1
             is_first = block * at.columns // blocks != column or block == 0
             column = block * at.columns // blocks
-            y = (at.y_px if is_first else y + TITLE_GAP_PX) + TITLE_PX
+            y = at.y_px if is_first else y + TITLE_GAP_PX * at.squeeze
+            y += TITLE_PX * at.squeeze
         else:
-            y += ROW_PX
+            y += ROW_PX * at.squeeze
         placed.append(PlacedRow(row=row, x_px=at.x_px + column * LEGEND_WIDTH_PX, y_px=y))
     return tuple(placed)
+
+
+_TIGHTEST = 0.76
+"""Letters of 11 px still have air above them."""
+
+
+def squeezed(rows: tuple[LegendRow, ...], at: LegendPlace, room_px: float) -> LegendPlace:
+    """The place with its rows as close together as they must be to end above `room_px`."""
+    needed = legend_height_px(rows, at.columns)
+    return at._replace(squeeze=min(max((room_px - at.y_px) / max(needed, 1.0), _TIGHTEST), 1.0))
 
 
 def legend_height_px(rows: tuple[LegendRow, ...], columns: int = 1) -> float:

@@ -31,12 +31,14 @@ class LegendPlace(NamedTuple):
         y_px: Of its top.
         columns: How many its blocks are dealt to.
         below: It stands below the drawing, not beside it.
+        squeeze: How far its rows move together, of their usual distance.
     """
 
     x_px: float
     y_px: float
     columns: int = 1
     below: bool = False
+    squeeze: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from trnviz.gui.painter import paint_legend
 from trnviz.scene.drawing import Layout
 from trnviz.scene.framepaint import FramePaint
-from trnviz.scene.legend import legend_height_px
+from trnviz.scene.legend import legend_height_px, squeezed
 from trnviz.scene.page import LEAST_WITH_LEGEND_PX, LegendPlace, page, scene_part
 
 _MARGIN_PX = 12
@@ -40,6 +40,7 @@ class LegendPicture:
         if look is not None and self._is_shown:
             sheet = page(layout, size.width(), size.height(), caption=False)
             place = sheet.legend_at_px or LegendPlace(0.0, 0.0)
+            place = squeezed(look.legend, place, size.height())
             _, _, right, bottom = scene_part(sheet)
             self._at = QPointF(0.0, bottom) if place.below else QPointF(right, 0.0)
             key = (look.legend, look.style.theme.ground, ratio, place, size.width(), size.height())
@@ -58,7 +59,8 @@ class LegendPicture:
     def _painted(self, look: FramePaint, place: LegendPlace, size: QSize, ratio: float) -> QImage:
         width, height = size.width() - self._at.x(), size.height() - self._at.y()
         if not place.below:
-            height = legend_height_px(look.legend, place.columns) + place.y_px + _MARGIN_PX
+            height = legend_height_px(look.legend, place.columns) * place.squeeze
+            height += place.y_px + _MARGIN_PX
         image = QImage(
             QSize(math.ceil(width), math.ceil(height)) * ratio, QImage.Format.Format_RGB32
         )

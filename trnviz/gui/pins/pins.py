@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QMenu, QWidget
 
 from trnviz.gui.canvas.hit import NOTHING, Hit
@@ -71,7 +71,12 @@ class Pins(QObject):
         anchor = anchor_of(hit, self._scene)
         if anchor is not None:
             pinned = any(pin.anchor == anchor for pin in self._pins)
-            action = menu.addAction(tr("Unpin its values") if pinned else tr("Pin its values"))
+            action = QAction(tr("Unpin its values") if pinned else tr("Pin its values"), menu)
+            lines = [each for each in menu.actions() if each.isSeparator()]
+            if lines:
+                menu.insertAction(lines[-1], action)
+            else:
+                menu.addAction(action)
             action.triggered.connect(lambda _checked=False: self._toggle(anchor))
 
     def close_all(self) -> None:
