@@ -1,5 +1,7 @@
 """Layers and experts on tiles: which are drawn, how large, where the pointer meets them."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +24,7 @@ def numbers(parts, kind):
     st.integers(0, 70), st.integers(0, 140), st.floats(20, 260), st.floats(15, 230)
 )  # fmt: skip
 def test_every_part_is_there_once_large_enough_and_apart(layers, experts, width, height):
-    parts = arranged(tuple(range(3, 3 + layers)), tuple(range(experts)), (width, height))
+    parts = arranged(tuple(range(3, 3 + layers)), tuple(range(experts)), (width, height, width / 9))
     if not parts:
         return
     assert numbers(parts, LAYER) == tuple(range(3, 3 + layers))
@@ -51,15 +53,22 @@ def overlap(one, other):
 
 
 def test_a_box_of_layers_never_jumps_over_those_of_another_stage():
-    parts = arranged((0, 1, 2, 3, 8, 9, 10, 11), (), (30.0, 40.0))
+    parts = arranged((0, 1, 2, 3, 8, 9, 10, 11), (), (30.0, 40.0, 3.0))
     assert parts
     for part in parts:
         assert part.numbers[-1] - part.numbers[0] == len(part.numbers) - 1
 
 
+def test_no_line_is_left_empty():
+    parts = arranged(tuple(range(30)), tuple(range(8)), (84.0, 160.0, 22.0))
+    rows = sorted({round(part.box[1], 4) for part in parts})
+    steps = [b - a for a, b in itertools.pairwise(rows)]
+    assert max(steps) - min(steps) < 1e-3
+
+
 def test_no_part_where_a_tile_is_too_small_for_one():
-    assert arranged((0, 1), (), (30.0, 20.0)) == ()
-    assert arranged((0, 1), (0, 1), (30.0, 30.0)) == ()  # one row alone, for two kinds
+    assert arranged((0, 1), (), (30.0, 20.0, 3.0)) == ()
+    assert arranged((0, 1), (0, 1), (30.0, 30.0, 3.0)) == ()  # one row alone, for two kinds
 
 
 def test_more_zoom_never_shows_fewer_parts():

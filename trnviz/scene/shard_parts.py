@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
+from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from trnviz.core import dealing
 from trnviz.core.errors import PlacementError
 from trnviz.scene.style import Level, level_of
-from trnviz.scene.tiles import tile_boxes
+from trnviz.scene.tiles import TILE_RADIUS_SU, tile_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +31,6 @@ LEAST_PX = 7.0
 """Of a box, in both directions."""
 _GAP_PX, _PAD_PX, _TALLEST_PX = 1.5, 3.0, 26.0
 _ROOMY_PX, _WIDE_PX = 13.0, 44.0
-_CORNER = 0.045
-"""Of a tile's height that its rounded corners take away below."""
 ONE_LINE_PX, _TWO_LINES_PX, _TALL_TILE_PX = 15.0, 27.0, 76.0
 
 
@@ -127,6 +125,7 @@ def parts_on(
     chosen = list(ranks)
     sizes = (tile_boxes(layout, placement)[chosen, 2:] * px_per_su).round(2).tolist()
     stages, groups = plan.stage_of_rank[chosen].tolist(), plan.ep_of_rank[chosen].tolist()
+    radius = round(TILE_RADIUS_SU * px_per_su, 2)
     known: dict[tuple[object, ...], ShardParts] = {}
     found = []
     for stage, group, (width, height) in zip(stages, groups, sizes, strict=True):
@@ -134,7 +133,7 @@ def parts_on(
         if key not in known:
             there = width > 0  # not a number for what lies in the tray
             known[key] = (
-                arranged(*held(plan, model, stage, group), (width, height)) if there else ()
+                arranged(*held(plan, model, stage, group), (width, height, radius)) if there else ()
             )
         found.append(known[key])
     return found
@@ -142,13 +141,21 @@ def parts_on(
 
 @lru_cache(maxsize=2048)
 def arranged(
-    layers: tuple[int, ...], experts: tuple[int, ...], tile_px: tuple[float, float]
+    layers: tuple[int, ...], experts: tuple[int, ...], tile_px: tuple[float, float, float]
 ) -> ShardParts:
-    """Rows of layers above rows of experts, below the text of the tile; empty where none fit."""
-    width, height = tile_px
+    """Rows of layers above rows of experts, below the text of the tile; empty where none fit.
+
+    Args:
+        layers: By number.
+        experts: By number.
+        tile_px: Width and height of the tile, and the radius of its corners.
+    """
+    width, height, radius = tile_px
     kinds = [(kind, of) for kind, of in ((LAYER, layers), (EXPERT, experts)) if of]
     top = header_px(height, len(kinds))
-    bottom = max(_PAD_PX, height * _CORNER)
+    bottom = _PAD_PX
+    if radius > _PAD_PX:  # where a corner lets a box that stands so far in end
+        bottom = max(bottom, radius - sqrt(radius**2 - (radius - _PAD_PX) ** 2))
     wide, tall = width - 2 * _PAD_PX, height - top - bottom
     columns, rows = int(wide // (LEAST_PX + _GAP_PX)), int(tall // (LEAST_PX + _GAP_PX))
     if not top or columns < 1:
@@ -183,8 +190,10 @@ def _spread(counts: list[int], lines: list[int], room_px: tuple[float, float]) -
     while tall / (sum(lines) + 1) >= _ROOMY_PX:
         narrowest = max(range(len(lines)), key=lambda i: ceil(counts[i] / lines[i]))
         if wide / ceil(counts[narrowest] / lines[narrowest]) >= _WIDE_PX:
-            return
+            break
         lines[narrowest] += 1
+    for i, count in enumerate(counts):  # as many boxes a line may need fewer lines
+        lines[i] = ceil(count / ceil(count / lines[i]))
 
 
 Runs = list[tuple[int, ...]]

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from trnviz.scene.drawing import Layout
 
 _STEP_BACK = 0.66
-_TILE_RADIUS_SU = 2.5
+TILE_RADIUS_SU = 2.5
 
 
 @lru_cache(maxsize=16)
@@ -241,5 +241,5 @@ def _boxes(tiles: _Tiles, first: IntArray) -> Boxes:
         hatch=tiles.hatch,
         edge_rgba=tiles.edges,
         first=first.astype(np.int64),
-        radius_su=_TILE_RADIUS_SU,
+        radius_su=TILE_RADIUS_SU,
     )
