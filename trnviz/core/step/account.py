@@ -220,13 +220,14 @@ _Turns = dict[tuple[int, int, int, int], float]
 def _turns(program: Program, companies: Companies, steady: Steady) -> tuple[_Turns, list[float]]:
     """Turns of the whole step; when each pattern first begins, never if it does not."""
     tasks, owner = steady.log.tasks, steady.log.tasks.owner
-    repeats = [steady.of(line) for line in tasks.line]
+    repeats = [repeat if repeat.extra else None for repeat in map(steady.of, tasks.line)]
+    changes = bool(companies.later)
     seconds: _Turns = defaultdict(float)
     begun = [math.inf] * len(program.patterns)
     for start, end, pattern, task, company in steady.log.noted:
         repeat = repeats[task]
-        lasted = repeat.inside(start, end) if repeat.extra else end - start
-        era = companies.era(start) if companies.later else 0
+        lasted = repeat.inside(start, end) if repeat else end - start
+        era = companies.era(start) if changes else 0
         seconds[pattern, owner[task], company, era] += lasted
         if start < begun[pattern]:
             begun[pattern] = start

@@ -105,7 +105,8 @@ class Shape:
     def pace(self, in_air_s: list[float]) -> Pace:
         """The pace at which all executions of each use take so long."""
         each = zip(self.count.items(), in_air_s, strict=True)
-        return Pace(self.turn_s(in_air_s), {use: air / times for (use, times), air in each})
+        use_s = {use: air / times for (use, times), air in each}
+        return Pace(self.turn_s(in_air_s), use_s)
 
 
 def _times(uses: tuple[tuple[int, int], ...], use: int) -> int:
@@ -167,8 +168,9 @@ class _Member:
 
     def show(self, shares: list[float]) -> None:
         """Tell the others for what share of the time each use is in the air."""
-        turn, first, in_air = self.turn_s, self.first, self.in_air_s
-        shares[first : first + len(in_air)] = [each / turn for each in in_air]
+        turn = self.turn_s
+        for place, each in enumerate(self.in_air_s, self.first):
+            shares[place] = each / turn
 
     def adapt(self, shares: list[float]) -> bool:
         """Take the time that the others leave; True where that changes anything."""
