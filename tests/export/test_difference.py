@@ -10,6 +10,7 @@ from trnviz.export.deltas import IMPROVEMENT, REGRESSION, SAME, Delta, deltas, s
 from trnviz.export.difference import differences
 from trnviz.session import edits
 from trnviz.session.bookmark_edits import toggled
+from trnviz.session.place_edits import MoveInDrawing
 
 EDITS = {
     "fault link i0.c5>i1.c5: none -> down": edits.SetFaults(
@@ -26,6 +27,9 @@ EDITS = {
     "algorithm of DP: auto -> ring": edits.SetAlgorithm(dimension="dp", algorithm="ring"),
     "picture: metric: now -> peak": edits.SetLooks(metric="peak"),
     "notes: 0 -> 1": edits.SetAnnotations(annotations=(Annotation(text="x"),)),
+    "position of i0.c5 in racks: as laid out -> 340 120.5": MoveInDrawing(
+        drawing="racks", places={"i0.c5": (340.0, 120.5)}
+    ),
     "bookmark at 1.5 s: none -> reduce begins": toggled((), 1.5, "reduce begins"),
     "bookmark at 1.5 s: none -> no name": toggled((), 1.5),
     "place of 2 ranks (0, 4): i0.c0, i0.c1 -> i0.c1, i0.c0": edits.SwapRanks(
@@ -113,3 +117,17 @@ def test_what_rounds_to_nothing_is_the_same_and_neither_better_nor_worse(after, 
     delta = step_delta(1.0, after)
     assert delta.verdict == verdict
     assert verdict in delta.text
+
+
+def test_notes_that_say_something_else_or_stand_elsewhere_are_named():
+    def noted(*notes):
+        return edits.SetAnnotations(annotations=notes).apply(trained())
+
+    before = noted(
+        Annotation(text="hot", at="i0.c5"), Annotation(text="", kind="arrow", at="i0.c1")
+    )
+    after = noted(
+        Annotation(text="cold", at="i0.c5"), Annotation(text="", kind="arrow", at="i0.c2")
+    )
+    told = [found.text for found in differences(before, after)]
+    assert told == ["note 1: hot -> cold", "note 2: arrow -> arrow, moved"]

@@ -190,8 +190,39 @@ def _choices(before: Scenario, after: Scenario) -> Iterator[Difference]:
         )
     for name in ("layout", "metric", "color_by", "hidden"):
         yield from _changed(f"picture: {name}", getattr(before, name), getattr(after, name))
+    yield from _places(before, after)
     yield from _changed("notes", len(before.annotations), len(after.annotations))
+    yield from _notes(before, after)
     yield from _bookmarks(before, after)
+
+
+def _places(before: Scenario, after: Scenario) -> Iterator[Difference]:
+    """What stands elsewhere in a drawing, since it was moved by hand."""
+    for drawing in sorted(set(before.places) | set(after.places)):
+        one, two = (dict(s.places.get(drawing, {})) for s in (before, after))
+        moved = [name for name in {**one, **two} if one.get(name) != two.get(name)]
+        if not moved:
+            continue
+        shown = ", ".join(moved[:_MOST_NAMED]) + (", ..." if len(moved) > _MOST_NAMED else "")
+        sides = [", ".join(_place(side, n) for n in moved[:_MOST_NAMED]) for side in (one, two)]
+        what = f"position of {shown} in {drawing}"
+        yield Difference(what=what, before=sides[0], after=sides[1])
+
+
+def _place(places: dict[str, tuple[float, float]], name: str) -> str:
+    return f"{places[name][0]:g} {places[name][1]:g}" if name in places else "as laid out"
+
+
+def _notes(before: Scenario, after: Scenario) -> Iterator[Difference]:
+    """Notes that say something else or stand elsewhere, where there are as many on both sides."""
+    if len(before.annotations) != len(after.annotations):
+        return
+    for number, pair in enumerate(zip(before.annotations, after.annotations, strict=True), 1):
+        one, two = (" ".join(note.text.split()) or note.kind for note in pair)
+        if pair[0] != pair[1]:
+            yield Difference(
+                what=f"note {number}", before=one, after=two if one != two else f"{two}, moved"
+            )
 
 
 def _bookmarks(before: Scenario, after: Scenario) -> Iterator[Difference]:
