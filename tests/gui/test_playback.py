@@ -137,6 +137,7 @@ def test_the_loop_stands_still_when_nothing_happens(window):
         "panels",
         "preview",
         "arrange",
+        "notes",
     }
 
 
