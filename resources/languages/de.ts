@@ -957,6 +957,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>; Micro-Batches unterwegs, von der ersten Stufe an: {0}</translation>
   </message>
   <message>
+   <source>; they hold {0} and {1}</source>
+   <translation>; sie halten {0} und {1}</translation>
+  </message>
+  <message>
    <source>; zeros of {0} sparsity are kept too</source>
    <translation>; Nullen von {0} Sparsity werden auch gehalten</translation>
   </message>
@@ -1685,8 +1689,8 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Auf der Zeichenfläche eine Klammer entlang von Chips ziehen</translation>
   </message>
   <message>
-   <source>Drag a chip, or an instance by its ground; Shift and arrows move what is selected, Alt moves freely, Esc leaves.</source>
-   <translation>Einen Chip ziehen, oder eine Instanz an ihrem Grund; Umschalt und Pfeile bewegen die Auswahl, Alt bewegt frei, Esc verlässt.</translation>
+   <source>Drag a chip, an instance by its ground, a rack by its name; Shift and arrows move what is selected, Alt moves freely, Esc leaves.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Drag a layer to a tile of a neighbouring stage; those up to the border go along (M to type the stage)</source>
@@ -1831,6 +1835,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Elsewhere</source>
    <translation>Anderswo</translation>
+  </message>
+  <message>
+   <source>Enter puts it at what is selected.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Esc or right button</source>
@@ -3665,6 +3673,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Simuliert: jede Schicht und jedes Kollektiv des Schritts, auf dieser Fabric und mit diesem Profil</translation>
   </message>
   <message>
+   <source>Simulated: one decode step, over the tokens that speculation yields</source>
+   <translation>Simuliert: ein Decode-Schritt, geteilt durch die Token, die die Spekulation bringt</translation>
+  </message>
+  <message>
+   <source>Simulated: the prompts of the batch through all stages</source>
+   <translation>Simuliert: die Prompts des Batches durch alle Stufen</translation>
+  </message>
+  <message>
    <source>Simulated; all executions of the step added up</source>
    <translation>Simuliert; alle Ausführungen des Schritts addiert</translation>
   </message>
@@ -4563,6 +4579,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>a GIF has no half transparent pixels, so letters would have ragged edges</source>
    <translation>ein GIF hat keine halb durchsichtigen Pixel, Buchstaben hätten ausgefranste Ränder</translation>
+  </message>
+  <message>
+   <source>a Hugging Face config.json is needed here; simulate and export read documents</source>
+   <translation>hier wird eine config.json von Hugging Face gebraucht; simulate und export lesen Dokumente</translation>
   </message>
   <message>
    <source>a Hugging Face config.json is one JSON object</source>
@@ -5545,6 +5565,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Rechnen</translation>
   </message>
   <message>
+   <source>context</source>
+   <translation>Kontext</translation>
+  </message>
+  <message>
    <source>context parallelism cannot cut {0} tokens over CP {1}</source>
    <translation>Kontextparallelität kann {0} Token nicht über CP {1} teilen</translation>
   </message>
@@ -6373,6 +6397,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>im Tausch gegen {0}, nach {1}</translation>
   </message>
   <message>
+   <source>in stage {0} each rank of expert group {1} keeps {2}, of group {3} {4}: their experts are sent {5} and {6} x the mean{7}</source>
+   <translation>in Stufe {0} hält jeder Rang der Expertengruppe {1} {2}, der Gruppe {3} {4}: ihre Experten bekommen das {5}- und {6}-Fache des Mittels{7}</translation>
+  </message>
+  <message>
    <source>in the air</source>
    <translation>unterwegs</translation>
   </message>
@@ -6857,6 +6885,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>begrenzt durch</translation>
   </message>
   <message>
+   <source>line</source>
+   <translation>line</translation>
+  </message>
+  <message>
    <source>line 1 column 1</source>
    <translation>Zeile 1 Spalte 1</translation>
   </message>
@@ -7067,6 +7099,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>mm</source>
    <translation>mm</translation>
+  </message>
+  <message>
+   <source>mode</source>
+   <translation>Modus</translation>
   </message>
   <message>
    <source>mode of the canvas</source>
@@ -7428,6 +7464,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>now</source>
    <translation>jetzt</translation>
+  </message>
+  <message>
+   <source>numbers</source>
+   <translation>Zahlen</translation>
   </message>
   <message>
    <source>of nothing</source>
@@ -8210,6 +8250,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>spricht von {0} Links</translation>
   </message>
   <message>
+   <source>speculation</source>
+   <translation>Spekulation</translation>
+  </message>
+  <message>
    <source>split over both ways</source>
    <translation>auf beide Wege geteilt</translation>
   </message>
@@ -8544,6 +8588,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>the file holds {0}</source>
    <translation>die Datei enthält {0}</translation>
+  </message>
+  <message>
+   <source>the file is of trnviz itself ({0}), no model</source>
+   <translation>die Datei ist von trnviz selbst ({0}), kein Modell</translation>
   </message>
   <message>
    <source>the file is read-only</source>
@@ -10696,6 +10744,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} ausgewählt</translation>
   </message>
   <message>
+   <source>{0} sequences a replica</source>
+   <translation>{0} Sequenzen je Replik</translation>
+  </message>
+  <message>
    <source>{0} sequences, {1} at a time</source>
    <translation>{0} Sequenzen, {1} auf einmal</translation>
   </message>
@@ -10773,6 +10825,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>{0} bis {1}</translation>
   </message>
   <message>
+   <source>{0} to {1} per s</source>
+   <translation>{0} bis {1} pro s</translation>
+  </message>
+  <message>
    <source>{0} to {1} pt</source>
    <translation>{0} bis {1} pt</translation>
   </message>
@@ -10783,6 +10839,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} tokens</source>
    <translation>{0} Token</translation>
+  </message>
+  <message>
+   <source>{0} tokens a step</source>
+   <translation>{0} Token je Schritt</translation>
   </message>
   <message>
    <source>{0} tokens sent to experts{1} x {2} B x {3} x {4}</source>
