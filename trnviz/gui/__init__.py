@@ -23,9 +23,10 @@ _leave_sources_alone()
 def _collect_seldom() -> None:
     """Has Python look for garbage in cycles after so many new objects, not after every 700.
 
-    A start makes objects that stay: a tenth of its time would go into looking through them.
+    A start makes objects that stay: a tenth of its time would go into looking through them. There
+    are fewer than this before the first traffic; then `greeting.settle` takes over.
     """
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(150_000, 20, 20)
 
 
 _collect_seldom()

@@ -5,6 +5,7 @@ to a grid and to the rows and columns of the chips that stay, unless Alt is held
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QLineF, QObject, QRectF, Qt, Signal
@@ -17,11 +18,13 @@ from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.note_marks import HAND_COLOR
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.canvas.view import CanvasView
-from trnviz.scene.arranged import BY_HAND, Arranger
 from trnviz.scene.drawing import Box, Layout
 from trnviz.scene.layout import layout
 from trnviz.session.document import Document
 from trnviz.session.place_edits import MoveInDrawing
+
+if TYPE_CHECKING:  # not before the first chip is moved
+    from trnviz.scene.arranged import Arranger
 
 GRID_SU = 10.0
 _REACH_PX, _MOST_SU = 7.0, 12.0
@@ -101,6 +104,8 @@ class Arrange(QObject):
             selected = self._view.scene_.selection.chips
             held = selected if hit.chip in selected else ()
             return tuple(dict.fromkeys(chips[chip] for chip in (hit.chip, *held)))
+        from trnviz.scene.arranged import BY_HAND
+
         if hit.kind is HitKind.FRAME and drawn.frames[hit.frame].kind in BY_HAND:
             return (drawn.frames[hit.frame].name,)
         standing = self._rack_at(at.at_su) or self._plane_at(at.at_su)
@@ -204,11 +209,13 @@ class Arrange(QObject):
     def _layout_with(self, places: Mapping[str, Point]) -> Layout:
         return self._arranger_now().at(places)
 
-    def _arranger_now(self) -> Arranger:
+    def _arranger_now(self) -> "Arranger":
         """Of the fabric as its layout would have it, made once."""
         scenario = self._document.scenario
         key = (scenario.topology, scenario.layout)
         if self._known is None or self._known[0] != key:
+            from trnviz.scene.arranged import Arranger
+
             self._known = (key, Arranger(layout(scenario.topology, scenario.layout)))
         return self._known[1]
 
