@@ -164,3 +164,10 @@ def test_a_collective_meets_a_fault_on_its_way(capsys):
     half = time_s("--fault", f"link:i0.c0>i0.c1=50%@{healthy / 2}s")
     assert healthy < half < always
     assert time_s("--fault", "link:i0.c0>i0.c1=50%@1s") == healthy
+
+
+@pytest.mark.parametrize("name", ["allreduce", "all-reduce", "AllReduce"])
+def test_operations_may_be_written_as_other_tools_do(capsys, name):
+    assert main(["collective", name, "-s", "1MiB", "-t", "trn2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["operation"] == "all_reduce"
+    assert main(["collective", "reduceall", "-s", "1MiB"]) == 2

@@ -47,6 +47,25 @@ def test_a_training_step_answers_every_key(capsys):
     assert 0 < found["quality"]["score"] <= 100
 
 
+def test_the_first_lines_say_whether_it_fits_and_whose_rates_these_are(capsys, tmp_path):
+    assert main(["simulate", SAMPLE]) == 0
+    lines = dict(line.split("  ", 1) for line in capsys.readouterr().out.splitlines()[:11])
+    assert lines["memory"].strip().startswith("fits, fullest bank i0.c0 bank 0: 13.02 GiB")
+    assert lines["all figures below"].strip() == "line profile, published line rates"
+    assert lines["bottleneck"].strip().startswith("i3.c0>i3.c12 and 15 more as busy, 22 % of")
+    over = tmp_path / "over.trnviz"
+    assert main(["plan", "DeepSeek-V3", "-o", str(over)]) == 0
+    assert main(["simulate", str(over)]) == 0
+    assert "DOES NOT FIT, fullest bank" in capsys.readouterr().out.splitlines()[1]
+
+
+def test_a_model_in_place_of_a_document_is_told_what_to_do(capsys):
+    assert main(["simulate", "llama-3.1-70b"]) == 3
+    assert "trnviz plan Llama-3.1-70B -o Llama-3.1-70B.trnviz" in capsys.readouterr().err
+    assert main(["simulate", str(resources.path("models", "GPT-2"))]) == 3
+    assert "trnviz plan FILE -o NAME.trnviz" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("mode", ["prefill", "decode"])
 def test_serving_answers_the_same_keys(capsys, served, mode):
     path = served("--tp", "16", "--mode", mode, "--batch", "4", "--context", "2048")

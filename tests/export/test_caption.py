@@ -23,7 +23,7 @@ def test_it_names_document_model_step_moment_layout_profile_version():
     found = parts(title="plan.trnviz")
     assert found[:2] == ("plan.trnviz", "Llama-3.1-70B")
     assert found[2].startswith("step 9.6")
-    assert found[3] == f"busiest link {plans.result().bottleneck}"
+    assert found[3] == f"busiest link of the step {plans.result().bottleneck}"
     assert found[4:7] == ("load at 500 ms", "layout racks", "line profile")
     assert found[-1].startswith("trnviz ")
 

@@ -79,7 +79,8 @@ def test_what_it_does_is_said_in_numbers():
     assert step.text.endswith(f"(+{(step.ratio - 1) * 100:.3g} %, regression)")
     assert by_name["tokens_per_s"].verdict == REGRESSION
     assert {"exposed_tp_s", "model_flops_utilization_ratio", "placement_score"} <= set(names)
-    whole = [d.size_ratio for d in found if not d.name.endswith("utilization_ratio")]
+    assert names[0] == "step_time_s"
+    whole = [d.size_ratio for d in found[1:] if not d.name.endswith("utilization_ratio")]
     assert whole == sorted(whole, reverse=True)
     assert any(name.endswith("mean_utilization_ratio") for name in names)
     assert "fullest_bank_bytes" not in names

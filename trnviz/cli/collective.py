@@ -81,10 +81,20 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("--force", action="store_true", help="overwrite the schedule")
 
 
+def _operation(text: str) -> str:
+    """An operation as other tools write it: allreduce, all-reduce, All_Reduce."""
+    plain = {name.replace("_", ""): name for name in OPERATIONS}
+    return plain.get(text.lower().replace("-", "").replace("_", ""), text)
+
+
 def add_question(parser: argparse.ArgumentParser) -> None:
     """Adds what `collective` and `sweep` share: operation, fabric, groups, rules."""
     parser.add_argument(
-        "operation", choices=OPERATIONS, metavar="OP", help=f"one of {', '.join(OPERATIONS)}"
+        "operation",
+        type=_operation,
+        choices=OPERATIONS,
+        metavar="OP",
+        help=f"one of {', '.join(OPERATIONS)}; allreduce and all-reduce are understood too",
     )
     options.add_topology(parser)
     parser.add_argument(

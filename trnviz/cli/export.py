@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from trnviz.cli import fault_option, picture_options, targets
+from trnviz.cli import fault_option, inputs, picture_options, targets
 
 if TYPE_CHECKING:
     import argparse
@@ -87,10 +87,8 @@ def execute(arguments: argparse.Namespace) -> int:
         OutputError: An output exists, or could not be written.
     """
     from dataclasses import replace
-    from pathlib import Path
 
     from trnviz.export.numbers import Subject
-    from trnviz.files import document
     from trnviz.session.edits import SetLooks
 
     figures = _numbers(arguments)
@@ -98,7 +96,7 @@ def execute(arguments: argparse.Namespace) -> int:
     targets.require_free(
         [*figures, *(_first(target) for target in pictures)], force=arguments.force
     )
-    loaded = document.read(Path(arguments.file))
+    loaded = inputs.document(arguments.file)
     loaded = replace(loaded, scenario=fault_option.applied(arguments, loaded.scenario))
     subject = Subject(scenario=loaded.scenario, view=loaded.view)
     if pictures:

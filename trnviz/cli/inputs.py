@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from trnviz.files.attribute_mapping import AttributeMapping
     from trnviz.files.compose import Composed
+    from trnviz.files.document import Loaded
     from trnviz.files.sniff import Opened
 
 STDIN = "-"
@@ -25,6 +26,23 @@ MAP_HELP = (
 def add_mapping(parser: argparse.ArgumentParser) -> None:
     """Adds `--map`."""
     parser.add_argument("--map", default="", metavar="MAPPING", help=MAP_HELP)
+
+
+def document(name: str) -> Loaded:
+    """A document; a model in its place is told what makes one of it.
+
+    Raises:
+        InputError: It is refused.
+    """
+    from trnviz.core.errors import InputError
+    from trnviz.files import document as document_file
+    from trnviz.files import huggingface
+
+    near = "" if Path(name).exists() else huggingface.nearest(name)
+    if near and near.lower() == name.lower():
+        hint = f"trnviz plan {near} -o {near}.trnviz makes one of it"
+        raise InputError("is a model that ships, not a document", source=name, hint=hint)
+    return document_file.read(Path(name))
 
 
 def opened(names: Sequence[str], mapping: str = "") -> tuple[Opened, ...]:

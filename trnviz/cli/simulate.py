@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trnviz.cli import batches, beside, fault_option, targets
+from trnviz.cli import batches, beside, fault_option, headline, inputs, targets
 
 if TYPE_CHECKING:
     import argparse
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 _MOST_LINKS = 10
 _MOST_ROWS = 24
-_WORTH_SAYING = 0.05
 _ROUND = 1e5
 """From here on money is said without cents."""
 _COSTS = (
@@ -87,16 +86,13 @@ def _number(text: str) -> float:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Runs the command."""
-    from pathlib import Path
-
     from trnviz.cli import output
     from trnviz.core import pipeline
     from trnviz.export import numbers
-    from trnviz.files import document
 
     if arguments.trace:
         targets.require_free([arguments.trace], force=arguments.force)
-    scenario = fault_option.applied(arguments, document.read(Path(arguments.file)).scenario)
+    scenario = fault_option.applied(arguments, inputs.document(arguments.file).scenario)
     if arguments.profile:
         scenario = _in_profile(scenario, arguments.profile)
     result = pipeline.simulate(scenario)
@@ -339,56 +335,14 @@ def _print(
 ) -> None:
     from trnviz.cli import output
 
-    headline = _headline(scenario, result, other)
-    output.print_pairs((*headline, *_fault_lines(scenario, result), *_cost_lines(costs)))
+    lines = headline.lines(scenario, result, other)
+    output.print_pairs((*lines, *_fault_lines(scenario, result), *_cost_lines(costs)))
     output.write("")
     output.print_table(*_table(result))
     output.write("")
     output.print_table(*_busiest(scenario, result))
     for problem in result.problems:
         output.write(f"{problem.severity.value}: {problem.message}")
-
-
-def _headline(
-    scenario: Scenario, result: Result, other: Result | None
-) -> tuple[tuple[str, str], ...]:
-    from trnviz.core.units import format_ratio, format_time
-
-    spent = result.account
-    exposed = ", ".join(f"{k} {format_time(v)}" for k, v in spent.exposed_s.items() if v > 0)
-    step = f"{format_time(result.step_time_s)} ({scenario.profile})"
-    if other is not None:
-        name = "measured" if scenario.profile == "line" else "line"
-        step += f" to {format_time(other.step_time_s)} ({name})"
-    return (
-        ("step time", step),
-        ("compute", format_time(spent.compute_s)),
-        ("exposed communication", exposed or "none"),
-        ("hidden communication", format_time(spent.hidden_s)),
-        ("pipeline bubble", format_time(spent.bubble_s)),
-        *_serving(result),
-        ("model flops utilization", format_ratio(result.model_flops_utilization_ratio)),
-        ("tokens per second", f"{result.tokens_per_s:,.0f}"),
-        ("placement", f"{result.quality.score:.1f} of 100 points{_losses(result)}"),
-        ("bottleneck", result.bottleneck or "no link carries anything"),
-    )
-
-
-def _serving(result: Result) -> tuple[tuple[str, str], ...]:
-    from trnviz.core.units import format_time
-
-    found = (
-        ("time to first token", result.time_to_first_token_s),
-        ("time per output token", result.time_per_output_token_s),
-    )
-    return tuple((name, format_time(value)) for name, value in found if value is not None)
-
-
-def _losses(result: Result) -> str:
-    """The parts that take most away from the score."""
-    lost = sorted(result.quality.lost.items(), key=lambda part: -part[1])
-    worst = [f"{name} -{points:.1f}" for name, points in lost[:3] if points >= _WORTH_SAYING]
-    return f" ({', '.join(worst)})" if worst else ""
 
 
 def _cost_lines(costs: dict[str, float | None]) -> tuple[tuple[str, str], ...]:
@@ -411,7 +365,7 @@ def _cost_lines(costs: dict[str, float | None]) -> tuple[tuple[str, str], ...]:
 def _table(result: Result) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     from trnviz.core.units import format_bytes, format_time
 
-    head = ("collective", "stage", "replica", "algorithm", "bytes", "times", "in the air")
+    head = ("collective", "stage", "replica", "algorithm", "bytes of one", "times", "time of all")
     rows = sorted(result.collectives, key=lambda row: -row.duration_s)[:_MOST_ROWS]
     return head, [
         (

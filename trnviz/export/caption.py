@@ -30,7 +30,7 @@ def caption_parts(
     if result is not None:
         parts.append(length_words(result))
         if isinstance(result, Result) and result.bottleneck:
-            parts.append(f"busiest link {result.bottleneck}")
+            parts.append(f"busiest link of the step {result.bottleneck}")
         metric = settings.metric or scenario.metric
         if settings.against is None:
             parts.append(moment_words(metric, time_s))

@@ -1,4 +1,4 @@
-"""What two scenarios do differently: figures of both steps, the largest change first.
+"""What two scenarios do differently: the time of the step, then the largest change first.
 
 `trnviz diff`, the review and the window's table of changes all show these.
 """
@@ -92,7 +92,8 @@ class Delta:
 def deltas(before: tuple[Scenario, Result], after: tuple[Scenario, Result]) -> tuple[Delta, ...]:
     """What the differences do: time and its parts, memory, links; only what is not the same.
 
-    Figures of the whole come first, then single links; each sorted by the size of the change.
+    The time of the step comes first, then figures of the whole, then single links; both sorted by
+    the size of the change.
     """
     whole = [
         *_times(before[1], after[1]),
@@ -101,7 +102,7 @@ def deltas(before: tuple[Scenario, Result], after: tuple[Scenario, Result]) -> t
         *_memory(before, after),
     ]
     changed = (delta for delta in whole if _differs(delta))
-    by_size = sorted(changed, key=lambda delta: -delta.size_ratio)
+    by_size = sorted(changed, key=lambda d: (d.name != "step_time_s", -d.size_ratio))
     return (*by_size, *(delta for delta in _links(before, after) if _differs(delta)))
 
 

@@ -70,10 +70,10 @@ def shipped(name: str) -> ModelSpec:
     """
     names, near = resources.names("models"), nearest(name)
     if near.lower() != name.lower():
-        guess = f"did you mean {near}? " if near else ""
+        guess = f"did you mean {near}?" if near else ""
         raise InputError(
             f"{name[:80]!r} is neither a file nor a model that ships",
-            hint=f"{guess}models that ship: {', '.join(names)}",
+            hint=guess or f"models that ship: {', '.join(names)}",
         )
     return read(resources.path("models", near))
 

@@ -12,6 +12,11 @@ from trnviz.core.errors import InputError
 from trnviz.files.document_schema import FORMAT, VERSION
 from trnviz.files.strict_json import show
 
+_MODEL_FIELD = "model_type"
+_MODEL_HINT = (
+    "; this looks like the configuration of a model, of which trnviz plan FILE -o NAME.trnviz "
+    "makes a document"
+)
 Fields = dict[str, Any]
 Step = Callable[[Fields], Fields]
 
@@ -42,7 +47,9 @@ def version_of(data: object) -> int:
             else "'format' is missing, so this is not"
         )
         raise InputError(
-            f"{found} a trnviz document", where="$.format", hint=f'"{FORMAT}" was expected'
+            f"{found} a trnviz document",
+            where="$.format",
+            hint=f'"{FORMAT}" was expected{_MODEL_HINT if _MODEL_FIELD in data else ""}',
         )
     version = data.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
