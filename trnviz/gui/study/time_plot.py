@@ -75,6 +75,7 @@ class TimePlot(pg.PlotWidget):
         self.now.setZValue(20)
         self.addItem(self.now, ignoreBounds=True)
         self._duration_s = 0.0
+        self._marks: tuple[Mark, ...] = ()
         self._marked: list[pg.InfiniteLine] = []
 
     def sizeHint(self) -> QSize:
@@ -88,6 +89,7 @@ class TimePlot(pg.PlotWidget):
             axis.setPen(QColor(theme.card_line))
             axis.setTextPen(QColor(theme.muted))
         self.now.setPen(pg.mkPen(theme.focus, width=1))
+        self.show_marks(self._marks)
 
     def set_duration(self, duration_s: float) -> None:
         """The length of the step; another length is shown whole."""
@@ -107,6 +109,7 @@ class TimePlot(pg.PlotWidget):
 
     def show_marks(self, marks: tuple[Mark, ...]) -> None:
         """Marked moments, as dotted lines."""
+        self._marks = marks
         for line in self._marked:
             self.removeItem(line)
         self._marked = []
