@@ -5685,10 +5685,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>war {0} gemeint?</translation>
   </message>
   <message>
-   <source>did you mean {0}? </source>
-   <translation>war {0} gemeint? </translation>
-  </message>
-  <message>
    <source>differs from {0} in {1} links: taken link by link</source>
    <translation>unterscheidet sich von {0} in {1} Links: Link für Link übernommen</translation>
   </message>
@@ -7111,6 +7107,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>model FLOPS utilization</source>
    <translation>FLOPS-Nutzung (MFU)</translation>
+  </message>
+  <message>
+   <source>models that ship: {0}</source>
+   <translation>Mitgelieferte Modelle: {0}</translation>
   </message>
   <message>
    <source>moment {0}</source>
@@ -9040,6 +9040,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>this bracket is not closed</source>
    <translation>diese Klammer ist nicht geschlossen</translation>
+  </message>
+  <message>
+   <source>this looks like the configuration of a model; trnviz plan FILE -o NAME.trnviz makes a document of it</source>
+   <translation>das sieht nach der Konfiguration eines Modells aus; trnviz plan DATEI -o NAME.trnviz macht ein Dokument daraus</translation>
   </message>
   <message>
    <source>this one reads up to version {0}; open it with one that reads {1}</source>
@@ -11247,10 +11251,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0}; {1} needs all of them on chips</source>
    <translation>{0}; {1} braucht sie alle auf Chips</translation>
-  </message>
-  <message>
-   <source>{0}models that ship: {1}</source>
-   <translation>{0}Mitgelieferte Modelle: {1}</translation>
   </message>
   <message>
    <source>{0}{1} K/V heads x ({2}){3}</source>

@@ -56,7 +56,7 @@ def test_the_first_lines_say_whether_it_fits_and_whose_rates_these_are(capsys, t
     over = tmp_path / "over.trnviz"
     assert main(["plan", "DeepSeek-V3", "-o", str(over)]) == 0
     assert main(["simulate", str(over)]) == 0
-    assert "DOES NOT FIT, fullest bank" in capsys.readouterr().out.splitlines()[1]
+    assert "memory                   DOES NOT FIT, fullest bank" in capsys.readouterr().out
 
 
 def test_a_model_in_place_of_a_document_is_told_what_to_do(capsys):

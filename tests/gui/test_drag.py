@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -113,6 +113,22 @@ def test_a_ghost_follows_the_target_lights_up_and_both_bars_are_previewed():
         assert seen[chip] != before[chip]
         assert seen[source] != before[source]
         assert (seen == held(window)).all()
+
+
+@pytest.mark.parametrize("chip", [5, 21, 44, 63])
+def test_the_ghost_keeps_off_the_chip_that_would_take_the_tile(chip):
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        start, end = windows.tile(window, 0, 0), windows.tile(window, chip, 1)
+        windows.press(window, start)
+        windows.move(window, start, end)
+        ghost, view = window.scene.ghost, window.view
+        words = ghost.deviceTransform(view.viewportTransform()).mapRect(ghost.boundingRect())
+        x, y, width, height = window.scene.layout_.chip_box_su[chip].tolist()
+        corners = windows.at(window, (x, y)), windows.at(window, (x + width, y + height))
+        card = QRectF(QPointF(corners[0]), QPointF(corners[1]))
+        assert window.scene.lit_chips == (chip,)
+        assert not words.intersects(card)
+        windows.key(window, Qt.Key.Key_Escape)
 
 
 def test_link_loads_are_previewed_before_the_drop():

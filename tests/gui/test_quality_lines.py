@@ -18,7 +18,9 @@ def test_every_part_has_its_figure_and_the_points_add_up():
     told = section(quality)
     assert told.title == "Placement quality, 81 of 100"
     assert len(told.facts) == len(POINTS)
-    lost = sum(float(fact.value.rpartition("−")[2]) for fact in told.facts)
+    points = [fact.value.rpartition(", ")[2] for fact in told.facts]
+    lost = -sum(float(each.replace("−", "-")) for each in points)
+    assert not any(each in ("−0.0", "0.0") for each in points)
     assert lost == pytest.approx(100 - quality.score, abs=0.4)
 
 

@@ -14,8 +14,8 @@ from trnviz.files.strict_json import show
 
 _MODEL_FIELD = "model_type"
 _MODEL_HINT = (
-    "; this looks like the configuration of a model, of which trnviz plan FILE -o NAME.trnviz "
-    "makes a document"
+    "this looks like the configuration of a model; "
+    "trnviz plan FILE -o NAME.trnviz makes a document of it"
 )
 Fields = dict[str, Any]
 Step = Callable[[Fields], Fields]
@@ -49,7 +49,7 @@ def version_of(data: object) -> int:
         raise InputError(
             f"{found} a trnviz document",
             where="$.format",
-            hint=f'"{FORMAT}" was expected{_MODEL_HINT if _MODEL_FIELD in data else ""}',
+            hint=_MODEL_HINT if _MODEL_FIELD in data else f'"{FORMAT}" was expected',
         )
     version = data.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:

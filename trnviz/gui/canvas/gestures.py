@@ -17,6 +17,8 @@ from trnviz.gui.canvas.selection import NOTHING, Drop, Piece, Selection, joined
 
 _DROP_REACH_PX = 14.0
 _FAR_SIDE = 0.6
+_MOST_CLEAR_PX = 120.0
+"""A chip that is larger than this is seen beside the ghost anyway."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,12 +185,23 @@ class MoveRanksGesture(Gesture):
 
     def move(self, at: Pointer) -> None:
         """Let the ghost follow and say what would happen here."""
-        size = self.view.size()
+        size, drop = self.view.size(), self.drop_at(at)
+        above = at.at_px.y() > size.height() * _FAR_SIDE
         self.view.scene_.place_ghost(
             left=at.at_px.x() > size.width() * _FAR_SIDE,
-            above=at.at_px.y() > size.height() * _FAR_SIDE,
+            above=above,
+            clear_px=self._to_edge_px(drop, at, above=above),
         )
-        self.view.scene_.show_drag(QPointF(*at.at_su), self.drop_at(at))
+        self.view.scene_.show_drag(QPointF(*at.at_su), drop)
+
+    def _to_edge_px(self, drop: Drop | None, at: Pointer, *, above: bool) -> float:
+        """From the pointer to the edge of the chip below it; 0 where that is far away."""
+        if drop is None or drop.chip < 0:
+            return 0.0
+        _, top, _, height = self.view.scene_.layout_.chip_box_su[drop.chip].tolist()
+        edge_su = at.at_su[1] - top if above else top + height - at.at_su[1]
+        edge_px = max(edge_su * self.view.camera.scale, 0.0)
+        return edge_px if edge_px < _MOST_CLEAR_PX else 0.0
 
     def finish(self, at: Pointer) -> None:
         """Ask for the edit, if there is a chip here."""

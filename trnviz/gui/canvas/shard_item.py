@@ -104,7 +104,7 @@ class Ghost(QGraphicsItem):
         self._bold = QFont(self._font)
         self._bold.setBold(True)
         self._size = QRectF()
-        self._side = (False, False)
+        self._side = (False, False, 0.0)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(100)
@@ -127,11 +127,17 @@ class Ghost(QGraphicsItem):
         """Go where the pointer is."""
         self.setPos(at)
 
-    def keep_inside(self, *, left: bool, above: bool) -> None:
-        """Stand on the other side of the pointer, near the right or the lower edge."""
-        if (left, above) != self._side:
+    def keep_inside(self, *, left: bool, above: bool, clear_px: float = 0.0) -> None:
+        """Stand on the other side of the pointer, near the right or the lower edge.
+
+        Args:
+            left: Whether it stands at the left of the pointer.
+            above: Whether it stands above it.
+            clear_px: What is left free that way, for the chip that would take the tiles.
+        """
+        if (left, above, clear_px) != self._side:
             self.prepareGeometryChange()
-            self._side = (left, above)
+            self._side = (left, above, clear_px)
             self._measure()
 
     def _measure(self) -> None:
@@ -141,9 +147,9 @@ class Ghost(QGraphicsItem):
         width = max(header, widest) + 2 * _PADDING_PX
         height = _TILE_PX[1] + plain.lineSpacing() * len(self._face.lines) + 2 * _PADDING_PX
         height += 3 if self._face.lines else 0
-        left, above = self._side
+        left, above, clear = self._side
         x = -_AWAY_PX - width if left else _AWAY_PX
-        y = -_AWAY_PX - height if above else _AWAY_PX
+        y = -_AWAY_PX - clear - height if above else _AWAY_PX + clear
         self._size = QRectF(x, y, width, height)
 
     def _tiles_width(self) -> float:

@@ -50,6 +50,7 @@ class DecisionDialog(QDialog):
         self.kinds = QListWidget()
         self.kinds.setAccessibleName(self.tr("kind of file"))
         self.kinds.setWordWrap(True)
+        self.kinds.setAlternatingRowColors(True)  # a title of two lines is one kind
         self.kinds.setMaximumWidth(_LIST_PX)
         for kind in KINDS:
             title = said(OUTPUTS[kind].title)

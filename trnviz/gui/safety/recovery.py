@@ -39,6 +39,9 @@ class Recovery(QDialog):
         self._document, self._files, self._window = document, files, window
         self._entries = list(found)
         self.list = QListWidget()
+        self.list.setWordWrap(True)
+        self.list.setAlternatingRowColors(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(tr("Documents with unsaved edits"))
         for entry in found:
             item = QListWidgetItem(described(entry))
