@@ -8,7 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 from trnviz.core.hardware import PROFILES
 from trnviz.core.view import COLOR_BY, LAYOUTS, METRICS
-from trnviz.gui import bookmark_actions, fault_actions, phase_actions, select_actions
+from trnviz.gui import (
+    bookmark_actions,
+    fault_actions,
+    phase_actions,
+    rework_actions,
+    select_actions,
+)
 from trnviz.gui.canvas.focus import both_ways, ring_of
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.file_actions import FileActions
@@ -47,6 +53,7 @@ def handlers(
         "select_group": lambda: select_group(parts),
         **select_actions.handlers(parts),
         **fault_actions.handlers(parts),
+        **rework_actions.handlers(parts),
         "fit": view.fit,
         "zoom_selection": lambda: zoom_to_selection(parts),
         "zoom_in": lambda: view.zoom_by(_ZOOM),

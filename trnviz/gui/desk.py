@@ -19,6 +19,7 @@ from trnviz.gui import (
     help_actions,
     live_menus,
     parts,
+    rework_actions,
     select_actions,
     theme,
 )
@@ -132,6 +133,7 @@ class Desk(QObject):
     def _connect(self) -> None:
         Tips(self.parts, self._window.actions_["pin"])
         bookmark_actions.add_list(self._window.menus["&Playback/Boo&kmarks"], self.parts)
+        rework_actions.add_list(self._window.menus[rework_actions.MENU], self.parts)
         self.document.changed.connect(self._on_document_changed)
         self.view.play_wanted.connect(self._window.actions_["play"].trigger)
         self.view.menu_wanted.connect(self._on_menu_wanted)
@@ -161,7 +163,7 @@ class Desk(QObject):
         if change.touches(Aspect.PLACEMENT | Aspect.PLAN | Aspect.TOPOLOGY):
             self.view.cancel_gesture()
         if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
-            self._show_fabric(same_places=not change.touches(Aspect.TOPOLOGY))
+            self._show_change(change)
         elif self._drawn_as[0] != self.document.scenario.layout:
             self._lay_out_anew()
         elif self._drawn_as != _looks_of(self.document.scenario):
@@ -216,6 +218,16 @@ class Desk(QObject):
         if moves:
             self.glide.go()
 
+    def _show_change(self, change: Change) -> None:
+        """Draw the fabric anew; where only links came or went, the view stays where it is."""
+        before, after = self.scene.layout_.topology, self.document.scenario.topology
+        alike = before.chip_names == after.chip_names
+        grown = alike and after.link_count >= before.link_count
+        camera = self.view.camera
+        self._show_fabric(same_places=grown or not change.touches(Aspect.TOPOLOGY))
+        if alike:
+            self.view.look(camera)
+
     def _show_fabric(self, *, same_places: bool) -> None:
         """Draw the document's fabric in place of the one on the canvas."""
         scenario = self.document.scenario
@@ -251,6 +263,7 @@ class Desk(QObject):
         made["select_group"].setEnabled(has_ranks)
         made["paste"].setEnabled(bool(shards.cut_ranks) and shards.target_chip() >= 0)
         able = select_actions.can_select(self.parts) | fault_actions.can(self.parts)
+        able |= rework_actions.can(self.parts)
         for name, can in able.items():
             made[name].setEnabled(can)
         made["snap"].setChecked(self._window.settings.values.snap)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from trnviz.core.topology import LinkKind
 from trnviz.files import resources
-from trnviz.gui import commands, fault_actions
+from trnviz.gui import commands, fault_actions, rework_actions
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.dialogs.plain import in_menu, tip
@@ -82,6 +82,7 @@ def context_menu(parts: Parts, actions: Mapping[str, QAction], hit: Hit) -> QMen
     elif hit.kind in (HitKind.TILE, HitKind.CHIP):
         _fill_for_shards(menu, parts, actions)
     fault_actions.fill_menu(menu, parts, hit)
+    rework_actions.fill_menu(menu, parts, actions, hit)
     if not parts.scene.selection.is_empty:
         belongs = menu.addMenu(tr("Select"))
         belongs.addActions([actions[name] for name in _BELONGS if actions[name].isEnabled()])

@@ -252,6 +252,8 @@ class Playback(QObject):
         return run if run is not None and run.timeline.link_count == links else None
 
     def _on_document_changed(self, change: Change, _initiator: object) -> None:
+        if change.touches(Aspect.TOPOLOGY):
+            self.scene.expect(self._document.scenario.topology)
         if change.touches(Aspect.RESULT | Aspect.TOPOLOGY):
             self._show_run(fresh=change.touches(Aspect.MODEL))
             self._follow_state()

@@ -276,6 +276,10 @@ class Document:
         if change.needs_simulation:
             self._serial += 1
         aspects = change.aspects
+        if change.touches(Aspect.TOPOLOGY):  # its numbers are of links that are others now
+            self.result, self.error = None, None
+            self._first_serial, self._shown_serial = self._serial, self._serial - 1
+            aspects |= Aspect.RESULT
         if was_modified != self.is_modified:
             aspects |= Aspect.FILE
         self.changed.emit(Change(aspects=aspects, chips=change.chips), initiator)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from trnviz.core.frame import FrameState, frame, occupancy_of
 from trnviz.core.scenario import Scenario
+from trnviz.core.topology import Topology
 from trnviz.gui.canvas.backdrop import Backdrop
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.chip_item import ChipItem
@@ -69,7 +70,7 @@ class CanvasScene(QGraphicsScene):
 
     def __init__(self, layout: Layout, showing: Showing, theme_name: str) -> None:
         super().__init__()
-        self.selection = NOTHING
+        self.selection, self._is_untold = NOTHING, False
         self.hovered_hit = NO_HIT
         self._showing = showing
         self._preview: Showing | None = None
@@ -97,6 +98,7 @@ class CanvasScene(QGraphicsScene):
     def _build(self, layout: Layout) -> None:
         theme = self.theme
         self.layout_, self.hits = layout, HitTest(layout)
+        self._counts = (layout.topology.chip_count, layout.topology.link_count)
         self._links = LinksItem(layout, theme)
         self._packets = PacketsItem(layout)
         self._frames, self.ring = TileFrames(theme), GroupRing(layout, theme)
@@ -129,8 +131,12 @@ class CanvasScene(QGraphicsScene):
         self._found = NOTHING
         self._build(layout)
         if not same_places:
-            self.select_nothing()
-            self.replaced.emit()
+            self._is_untold |= self.selection != NOTHING
+            self.selection = NOTHING
+            self.replaced.emit()  # first: who walks or speaks must forget what is gone
+        if self._is_untold:
+            self._is_untold = False
+            self.selection_changed.emit()
         self._refresh()
 
     def rearrange(self, layout: Layout) -> None:
@@ -145,6 +151,19 @@ class CanvasScene(QGraphicsScene):
     def hold(self, item: QGraphicsItem) -> None:
         """Let an item that others own stand in the drawing."""
         item.setParentItem(self._world)
+
+    def expect(self, topology: Topology) -> None:
+        """Another fabric is to be drawn: whoever asks from now on hears of no part that it lacks."""
+        self._counts = (topology.chip_count, topology.link_count)
+        if not self.has(self.selection):  # told once the fabric is drawn
+            self.selection, self._is_untold = NOTHING, True
+
+    def has(self, things: Selection) -> bool:
+        """Whether the fabric has these chips and links."""
+        chips, links = self._counts
+        return all(chip < chips for chip in things.chips) and all(
+            link < links for link in things.links
+        )
 
     def show_numbers(self, showing: Showing) -> None:
         """Other numbers, or another placement, on the same fabric."""

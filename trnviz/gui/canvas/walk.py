@@ -45,12 +45,17 @@ class Walk(QObject):
     @property
     def here(self) -> Selection:
         """The one thing that has the focus, nothing before the first key."""
-        return self._here
+        return self._here if self._is_there() else NOTHING
 
     @property
     def chip(self) -> int:
         """The chip that it is, or that it belongs to; -1 for none."""
-        return self._chip
+        return self._chip if self._is_there() else -1
+
+    def _is_there(self) -> bool:
+        """Whether the fabric has what had the focus; it may have been undone."""
+        chip = (self._chip,) if self._chip >= 0 else ()
+        return self._scene.has(self._here) and self._scene.has(Selection(chips=chip))
 
     def forget(self) -> None:
         """Another drawing: begin anew."""
@@ -166,7 +171,7 @@ class Walk(QObject):
         return []
 
     def _place(self) -> None:
-        if not self._here.is_empty:
+        if not self.here.is_empty:
             moves = self._here.ranks or self._here.pieces
             if moves and self._scene.shown.scenario.placement is not None:
                 self._chip = _chip_of(self._here, self._scene)
