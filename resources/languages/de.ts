@@ -116,6 +116,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Üb&amp;er trnviz</translation>
   </message>
   <message>
+   <source>&amp;Add</source>
+   <translation>&amp;Hinzufügen</translation>
+  </message>
+  <message>
    <source>&amp;Algorithm</source>
    <translation>&amp;Algorithmus</translation>
   </message>
@@ -138,6 +142,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Arrow</source>
    <translation>&amp;Pfeil</translation>
+  </message>
+  <message>
+   <source>&amp;As it is built</source>
+   <translation>&amp;Wie gebaut</translation>
   </message>
   <message>
    <source>&amp;Back</source>
@@ -178,6 +186,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Capacity from</source>
    <translation>&amp;Kapazität aus</translation>
+  </message>
+  <message>
+   <source>&amp;Capacity of one way</source>
+   <translation>&amp;Kapazität je Richtung</translation>
   </message>
   <message>
    <source>&amp;Change keys...</source>
@@ -368,6 +380,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>&amp;Beschriftungen</translation>
   </message>
   <message>
+   <source>&amp;Latency</source>
+   <translation>&amp;Latenz</translation>
+  </message>
+  <message>
    <source>&amp;Latency from</source>
    <translation>&amp;Latenz aus</translation>
   </message>
@@ -546,6 +562,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>&amp;Redo</source>
    <translation>&amp;Wiederholen</translation>
+  </message>
+  <message>
+   <source>&amp;Remove</source>
+   <translation>&amp;Entfernen</translation>
   </message>
   <message>
    <source>&amp;Repair everything</source>
@@ -981,6 +1001,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Ein Balken sagt, was den HBM eines Chips füllt; jede Kachel ist ein Shard. Eine Kachel auf einen anderen Chip ziehen, oder M drücken und den Chip tippen: Balken und Links zeigen, was das bewirkt.</translation>
   </message>
   <message>
+   <source>A link carries more than 0.</source>
+   <translation>Ein Link trägt mehr als 0.</translation>
+  </message>
+  <message>
    <source>A model that ships, or a config.json</source>
    <translation>Ein mitgeliefertes Modell oder eine config.json</translation>
   </message>
@@ -1029,8 +1053,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Aktionen und ihre Tasten</translation>
   </message>
   <message>
+   <source>Add a &amp;chip</source>
+   <translation>Einen &amp;Chip hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a &amp;link...</source>
+   <translation>Einen &amp;Link hinzufügen...</translation>
+  </message>
+  <message>
    <source>Add a bookmark</source>
    <translation>Lesezeichen setzen</translation>
+  </message>
+  <message>
+   <source>Add a chip at {0}</source>
+   <translation>Einen Chip an {0} hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a link</source>
+   <translation>Einen Link hinzufügen</translation>
   </message>
   <message>
    <source>Add a link between {0} and {1}</source>
@@ -1201,6 +1241,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Beginnt</translation>
   </message>
   <message>
+   <source>Between {0} and {1}, both ways</source>
+   <translation>Zwischen {0} und {1}, beide Richtungen</translation>
+  </message>
+  <message>
    <source>Boo&amp;kmarks</source>
    <translation>&amp;Lesezeichen</translation>
   </message>
@@ -1351,6 +1395,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Carry out the tensor-parallel collectives of the step by {0}</source>
    <translation>Die tensorparallelen Kollektive des Schritts mit {0} ausführen</translation>
+  </message>
+  <message>
+   <source>Chan&amp;ge the fabric</source>
+   <translation>Die Fabric &amp;ändern</translation>
   </message>
   <message>
    <source>Change</source>
@@ -2337,6 +2385,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>JSON wurde erwartet</translation>
   </message>
   <message>
+   <source>Join a further chip to the selected one; the fabric is drawn as a graph then</source>
+   <translation>Einen weiteren Chip mit dem gewählten verbinden; die Fabric wird dann als Graph gezeichnet</translation>
+  </message>
+  <message>
+   <source>Join the two selected chips by a link that the fabric does not have</source>
+   <translation>Die zwei gewählten Chips durch einen Link verbinden, den die Fabric nicht hat</translation>
+  </message>
+  <message>
    <source>K and V heads, {0} stored as {1}</source>
    <translation>K- und V-Köpfe, {0} als {1} gespeichert</translation>
   </message>
@@ -3125,6 +3181,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Alle Kacheln in ihre anfängliche Ordnung bringen</translation>
   </message>
   <message>
+   <source>Put back chip {0}</source>
+   <translation>Chip {0} zurücksetzen</translation>
+  </message>
+  <message>
+   <source>Put back link {0}</source>
+   <translation>Link {0} zurücksetzen</translation>
+  </message>
+  <message>
+   <source>Put back link {0}, both ways</source>
+   <translation>Link {0} zurücksetzen, beide Richtungen</translation>
+  </message>
+  <message>
    <source>Put back {0}</source>
    <translation>{0} zurücksetzen</translation>
   </message>
@@ -3247,6 +3315,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Remove a bookmark</source>
    <translation>Lesezeichen entfernen</translation>
+  </message>
+  <message>
+   <source>Remove chip {0}</source>
+   <translation>Chip {0} entfernen</translation>
+  </message>
+  <message>
+   <source>Remove link {0}</source>
+   <translation>Link {0} entfernen</translation>
   </message>
   <message>
    <source>Remove link {0}, both ways</source>
@@ -3835,6 +3911,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Take the selected chips and links down; repair them, if they are down</source>
    <translation>Die ausgewählten Chips und Links ausschalten; reparieren, wenn sie aus sind</translation>
+  </message>
+  <message>
+   <source>Take the selected chips and links out of the fabric, or put chips back; that is not the same as broken</source>
+   <translation>Die gewählten Chips und Links aus der Fabric nehmen oder Chips zurücksetzen; das ist nicht dasselbe wie ausgefallen</translation>
   </message>
   <message>
    <source>Take the selection, a ring or plane of a chip, a group of the plan</source>
@@ -5119,6 +5199,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>as it was before {0}</source>
    <translation>wie vor {0}</translation>
+  </message>
+  <message>
+   <source>as laid out</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>as the launcher deals</source>
@@ -7800,6 +7884,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>position</source>
    <translation>Position</translation>
+  </message>
+  <message>
+   <source>position of {0} in {1}</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>pp</source>
@@ -11027,6 +11115,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0}, group {1}: {2} tokens, {3} x the mean</source>
    <translation>{0}, Gruppe {1}: {2} Token, das {3}-fache des Mittels</translation>
+  </message>
+  <message>
+   <source>{0}, moved</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>{0}, of no kind known here</source>

@@ -52,7 +52,7 @@ def two_chips(window, a, b):
     windows.settle()
 
 
-def test_j_joins_two_chips_the_canvas_draws_the_link_and_undo_takes_it_back():
+def test_shift_j_joins_two_chips_the_canvas_draws_the_link_and_undo_takes_it_back():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         before = scenario_of(window).topology.link_count
         camera = window.view.camera
@@ -68,7 +68,7 @@ def test_j_joins_two_chips_the_canvas_draws_the_link_and_undo_takes_it_back():
             QTest.mouseClick(dialog.buttons.button(OK), windows.LEFT)
 
         with answered(fill):
-            windows.key(window, Qt.Key.Key_J)
+            windows.key(window, Qt.Key.Key_J, windows.SHIFT)
         windows.settle()
         topology = scenario_of(window).topology
         assert topology.link_names[before:] == ("i0.c0>i0.c10", "i0.c10>i0.c0")

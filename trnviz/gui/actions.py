@@ -96,7 +96,7 @@ ROWS = (
         group="profile", tip="Let links, memory and cores do what is published: the best case"),
     Row(name="profile_measured", menu="&Edit/Pr&ofile of rates", text="As &measured",
         group="profile", tip="Let them do what published measurements on Trainium2 show"),
-    Row(name="add_link", menu="&Edit/Chan&ge the fabric", text="Add a &link...", keys=("J",),
+    Row(name="add_link", menu="&Edit/Chan&ge the fabric", text="Add a &link...", keys=("Shift+J",),
         on_canvas=True, tip="Join the two selected chips by a link that the fabric does not have"),
     Row(name="add_chip", menu="&Edit/Chan&ge the fabric", text="Add a &chip",
         tip="Join a further chip to the selected one; the fabric is drawn as a graph then"),

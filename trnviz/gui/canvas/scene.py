@@ -153,7 +153,7 @@ class CanvasScene(QGraphicsScene):
         item.setParentItem(self._world)
 
     def expect(self, topology: Topology) -> None:
-        """Another fabric is to be drawn: whoever asks from now on hears of no part that it lacks."""
+        """Another fabric is to be drawn: from now on nobody hears of a part that it lacks."""
         self._counts = (topology.chip_count, topology.link_count)
         if not self.has(self.selection):  # told once the fabric is drawn
             self.selection, self._is_untold = NOTHING, True
