@@ -6,6 +6,17 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind, Topology
 from trnviz.gui.canvas.selection import Selection
 
+Parts = tuple[tuple[int, ...], tuple[int, ...]]
+"""Chips and links."""
+
+
+def in_front(found: Selection, selection: Selection, scope: Parts, scenario: Scenario) -> Parts:
+    """What is in front: what was found, else what goes with the selection, else the scope."""
+    if not found.is_empty:
+        return around(found, scenario)
+    chips, links = focus(selection, scenario)
+    return (chips, links) if chips or links else scope
+
 
 def focus(selection: Selection, scenario: Scenario) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Chips and links in front; both empty when everything is.

@@ -20,7 +20,7 @@ from trnviz.core.topology import Topology
 from trnviz.gui.canvas.backdrop import Backdrop
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.chip_item import ChipItem
-from trnviz.gui.canvas.focus import around, focus
+from trnviz.gui.canvas.focus import in_front
 from trnviz.gui.canvas.focus_ring import FocusRing
 from trnviz.gui.canvas.group_ring import GroupRing
 from trnviz.gui.canvas.hit import NOTHING as NO_HIT
@@ -39,8 +39,7 @@ from trnviz.scene.palette import Theme, theme_named
 from trnviz.scene.style import Level, Style, level_of
 from trnviz.scene.tiles import tile_looks
 
-_NICS_FROM_SCALE = 3.0
-_STILL = (paint_links, paint_chips, paint_labels)
+_NICS_FROM_SCALE, _STILL = 3.0, (paint_links, paint_chips, paint_labels)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -131,7 +130,7 @@ class CanvasScene(QGraphicsScene):
         self._found = NOTHING
         self._build(layout)
         if not same_places:
-            self._is_untold |= self.selection != NOTHING
+            self._is_untold |= not self.selection.is_empty
             self.selection = NOTHING
             self.replaced.emit()  # first: who walks or speaks must forget what is gone
         if self._is_untold:
@@ -160,10 +159,7 @@ class CanvasScene(QGraphicsScene):
 
     def has(self, things: Selection) -> bool:
         """Whether the fabric has these chips and links."""
-        chips, links = self._counts
-        return all(chip < chips for chip in things.chips) and all(
-            link < links for link in things.links
-        )
+        return things.is_within(*self._counts)
 
     def show_numbers(self, showing: Showing) -> None:
         """Other numbers, or another placement, on the same fabric."""
@@ -261,7 +257,7 @@ class CanvasScene(QGraphicsScene):
 
     def _style(self, scale: float) -> Style:
         scenario = self.shown.scenario
-        chips, links = self._in_front(scenario)
+        shown = in_front(self._found, self.selection, self._scope, scenario)
         return Style(
             theme_name=self._theme_name,
             px_per_su=scale,
@@ -269,20 +265,11 @@ class CanvasScene(QGraphicsScene):
             hidden=frozenset(scenario.hidden),
             chips=self.selection.chips,
             links=self.selection.links,
-            focus_chips=chips,
-            focus_links=links,
+            focus_chips=shown[0],
+            focus_links=shown[1],
             stale=self.shown.is_stale,
             phase_su=self._packets.phase_su if self._chips else 0.0,
         )
-
-    def _in_front(self, scenario: Scenario) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Chips and links in front: those that were found, else the selection's, else the scope."""
-        if not self._chips:
-            return (), ()
-        if not self._found.is_empty:
-            return around(self._found, scenario)
-        chips, links = focus(self.selection, scenario)
-        return (chips, links) if chips or links else self._scope
 
     def paint_still(self, painter: QPainter, camera: Camera, size_px: tuple[int, int]) -> None:
         """Everything that stands still, through this camera."""

@@ -105,6 +105,10 @@ class Selection:
             pieces=_either(self.pieces, other.pieces),
         )
 
+    def is_within(self, chips: int, links: int) -> bool:
+        """Whether a fabric of so many chips and links has all of these."""
+        return max((-1, *self.chips)) < chips and max((-1, *self.links)) < links
+
     def things(self, topology: Topology) -> tuple[str, ...]:
         """Names of the chips and links, as documents and exports keep them."""
         return (
