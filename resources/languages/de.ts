@@ -2837,6 +2837,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Keine Störungen. Einen Chip oder Link auswählen und X drücken, um ihn zu unterbrechen, oder rechts klicken.</translation>
   </message>
   <message>
+   <source>No link differs now, Link load: mean shows the step. {0}</source>
+   <translation>Kein Link weicht jetzt ab, Linklast: Mittel zeigt den Schritt. {0}</translation>
+  </message>
+  <message>
    <source>No panel is open: open one in the menu View &gt; Panels</source>
    <translation>Kein Bereich ist offen: im Menü Ansicht &gt; Bereiche einen öffnen</translation>
   </message>

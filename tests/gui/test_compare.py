@@ -16,6 +16,7 @@ from trnviz.export.settings import PictureSettings
 from trnviz.files import document
 from trnviz.gui import export_choice
 from trnviz.gui.pictures import export_picture
+from trnviz.scene.looks import CHANGE_EDGES
 from trnviz.session.edits import SetFaults, SwapRanks
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -79,6 +80,23 @@ def test_what_was_selected_lets_nothing_step_back_in_a_comparison(changed):
     windows.key(changed, Qt.Key.Key_Z, CONTROL_ALT)
     ready(changed)
     assert changed.scene.selection.is_empty
+
+
+def test_a_moment_without_a_difference_says_where_to_see_one(compared):
+    label = compare_of(compared).bar.label
+    compared.actions_["metric_now"].trigger()
+    moments = np.linspace(0, compared.desk.document.result.step_time_s, 60).tolist()
+    seen = set()
+    for moment in moments:
+        compared.desk.playback.seek(moment)
+        windows.frame(compared)
+        differs = compared.desk.playback.frame.change.largest_ratio >= CHANGE_EDGES[0]
+        assert label.whole.startswith("No link differs now") == (not differs)
+        seen.add(differs)
+    assert seen == {True, False}
+    compared.actions_["metric_mean"].trigger()
+    windows.frame(compared)
+    assert not label.whole.startswith("No link differs now")
 
 
 def test_the_table_has_the_deltas_of_the_command_line(compared):

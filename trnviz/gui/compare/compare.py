@@ -22,6 +22,7 @@ from trnviz.gui.dialogs import messages
 from trnviz.gui.figures import format_time
 from trnviz.gui.language import later, said, tr
 from trnviz.gui.parts import Parts
+from trnviz.scene.looks import CHANGE_EDGES
 from trnviz.session.change import Change
 
 DIFFERENCE = "difference"
@@ -52,6 +53,7 @@ class Compare(QObject):
         self._dock: QDockWidget | None = None
         self._listed: tuple[object, ...] = ()
         parts.document.changed.connect(self._on_document_changed)
+        parts.playback.frame_changed.connect(self._say)
 
     @property
     def is_on(self) -> bool:
@@ -122,9 +124,19 @@ class Compare(QObject):
         playback.set_against(against if self.mode == DIFFERENCE else None)
         self.bar.setVisible(against is not None)
         self._follow_halves()
-        if against is not None:
-            self.bar.say(self._words())
+        self._say()
         self._list()
+
+    def _say(self) -> None:
+        """Put what is compared into the line over the canvas, and why all links look the same."""
+        if self.other.against is None:
+            return
+        words, change = self._words(), self._parts.playback.frame.change
+        run = self._parts.document.result is not None and self.other.result is not None
+        now = self._parts.document.scenario.metric == "now" and self.mode == DIFFERENCE
+        if run and now and change is not None and change.largest_ratio < CHANGE_EDGES[0]:
+            words = tr("No link differs now, Link load: mean shows the step. {0}").format(words)
+        self.bar.say(words)
 
     def _follow_halves(self) -> None:
         against = self.other.against
@@ -225,6 +237,7 @@ class Compare(QObject):
     def close(self) -> None:
         """Let go of everything that runs."""
         self._parts.document.changed.disconnect(self._on_document_changed)
+        self._parts.playback.frame_changed.disconnect(self._say)
         self._close_halves()
         self.other.leave()
 
