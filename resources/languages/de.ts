@@ -8410,16 +8410,16 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Schrittzeit</translation>
   </message>
   <message>
+   <source>step {0} ({1})</source>
+   <translation>Schritt {0} ({1})</translation>
+  </message>
+  <message>
    <source>step {0} of {1}</source>
    <translation>Schritt {0} von {1}</translation>
   </message>
   <message>
    <source>step {0} → about {1}</source>
    <translation>Schritt {0} → etwa {1}</translation>
-  </message>
-  <message>
-   <source>step {0}, {1} profile</source>
-   <translation>Schritt {0}, Profil {1}</translation>
   </message>
   <message>
    <source>steps</source>

@@ -116,7 +116,7 @@ def test_the_overview_has_step_bottleneck_fullest_bank_problems_and_assumptions(
 def test_a_bare_fabric_has_no_model_and_says_so():
     with windows.shown(scenarios.bare()) as window:
         assert window.desk.panels.status.state_label.text() == "nothing to simulate"
-        assert window.desk.panels.status.plan_label.text().startswith("no model yet")
+        assert window.desk.panels.status.plan_label.whole.startswith("no model yet")
         window.desk.select_name("i0.c5")
         assert "Chip i0.c5" in window.desk.panels.inspector.text()
 
@@ -167,7 +167,7 @@ def test_a_passing_message_has_the_status_line_to_itself():
 def test_the_profile_stands_beside_the_time_and_is_chosen_in_the_menu():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         status, document = window.desk.panels.status, window.desk.document
-        assert status.state_label.text().endswith("line profile")
+        assert status.state_label.text().endswith("(line)")
         assert window.actions_["profile_line"].isChecked()
         step_s = document.result.step_time_s
         window.actions_["profile_measured"].trigger()
@@ -175,7 +175,7 @@ def test_the_profile_stands_beside_the_time_and_is_chosen_in_the_menu():
         windows.frame(window)
         assert document.scenario.profile == "measured"
         assert document.result.step_time_s > step_s
-        assert status.state_label.text().endswith("measured profile")
+        assert status.state_label.text().endswith("(measured)")
         assert window.actions_["profile_measured"].isChecked()
 
 

@@ -219,7 +219,7 @@ class LivePanels(QObject):
         result = document.result
         if result is None:
             return ""
-        told = tr("step {0}, {1} profile")
+        told = tr("step {0} ({1})")
         return told.format(format_time(result.step_time_s), tr(document.scenario.profile))
 
 

@@ -1,9 +1,10 @@
 """The line at the bottom: worst link, fullest bank, state of the simulation, zoom."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QToolButton
 
 from trnviz.gui.language import tr
+from trnviz.gui.panels.playback_bar import ElidedLabel
 
 
 class StatusLine(QStatusBar):
@@ -21,10 +22,12 @@ class StatusLine(QStatusBar):
         self.link_button.clicked.connect(lambda: self.link_wanted.emit(self._link))
         self.bank_button = _button(tr("Select the chip with the fullest HBM bank"))
         self.bank_button.clicked.connect(lambda: self.bank_wanted.emit(*self._bank))
-        self.plan_label, self.state_label, self.zoom_label = _note(), _note(), _note()
+        self.plan_label = ElidedLabel()  # the only one that may step back in a narrow window
+        self.plan_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.state_label, self.zoom_label = _note(), _note()
         self.addWidget(self.link_button)
         self.addWidget(self.bank_button)
-        self.addWidget(self.plan_label)
+        self.addWidget(self.plan_label, 1)
         self.addPermanentWidget(self.state_label)
         self.addPermanentWidget(self.zoom_label)
 
@@ -42,7 +45,7 @@ class StatusLine(QStatusBar):
 
     def show_plan(self, text: str) -> None:
         """Say in a few words what is drawn."""
-        self.plan_label.setText(text)
+        self.plan_label.show_text(text)
 
     def show_state(self, text: str) -> None:
         """Say whether the numbers on screen are those of the scenario on screen."""
