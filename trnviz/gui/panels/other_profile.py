@@ -46,8 +46,13 @@ class OtherProfile(QObject):
         """End the thread, if there is one."""
         self._document.changed.disconnect(self._on_changed, missing_ok=True)
         self._rest.stop()
+        self._end_thread()
+
+    def _end_thread(self) -> None:
+        """The next question may be long in coming."""
         if self._forecast is not None:
             self._forecast.close()
+            self._forecast.deleteLater()
             self._forecast = None
 
     def _on_changed(self, change: Change, _initiator: object) -> None:
@@ -71,6 +76,7 @@ class OtherProfile(QObject):
         self._forecast.ask(SetProfile(profile=other).apply(scenario))
 
     def _on_arrived(self, outcome: SimResult[object]) -> None:
+        self._end_thread()
         if isinstance(outcome.result, Result) and self._asked is self._document.scenario:
             self._result = outcome.result
             self.arrived.emit()
