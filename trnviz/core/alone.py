@@ -163,7 +163,7 @@ def _weight_of_shape(_asked: object, shape: tuple[Schedule, Routes]) -> int:
     return 1024 + sum(arrays.held_bytes(part) for part in shape)
 
 
-_SHAPES: Kept[tuple[_Key, str, Fabric], tuple[Schedule, Routes]] = Kept(32 * MIB, _weight_of_shape)
+_SHAPES: Kept[tuple[_Key, str, Fabric], tuple[Schedule, Routes]] = Kept(16 * MIB, _weight_of_shape)
 
 
 def _passing_bytes(routes: Routes) -> FloatArray:

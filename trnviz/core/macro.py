@@ -70,7 +70,7 @@ def _weight(key: tuple[object, ...], one: Macro) -> int:
     return one.link_bytes.nbytes + sum(len(part) for part in key if isinstance(part, bytes)) + 1024
 
 
-_KEPT: Kept[tuple[object, ...], Macro] = Kept(32 * MIB, _weight)
+_KEPT: Kept[tuple[object, ...], Macro] = Kept(16 * MIB, _weight)
 """Macro-flows by everything that decides them."""
 
 

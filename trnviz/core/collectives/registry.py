@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
+from trnviz.core.arrays import held_bytes
 from trnviz.core.collectives import (
     bidirectional_ring,
     dimension_direct,
@@ -33,9 +33,10 @@ from trnviz.core.collectives.schedule import Schedule
 from trnviz.core.collectives.spread import LanePlan
 from trnviz.core.collectives.symmetry import moves_onto_itself, turns
 from trnviz.core.errors import ScheduleError
+from trnviz.core.kept import Kept
 from trnviz.core.topology import Topology
+from trnviz.core.units import MIB
 
-_MOST_PARTS = 256
 _PAIRED = frozenset({CollectiveKind.PERMUTE, CollectiveKind.SEND_RECV})
 
 
@@ -385,9 +386,19 @@ class _Asked:
         return hash(self._value())
 
 
-@lru_cache(maxsize=_MOST_PARTS)
 def _part(asked: _Asked) -> tuple[Members, GroupFlows]:
     """The flows of one group; remembered, since a move changes few groups of a plan."""
-    members = by_chip(asked.group, asked.topology)
-    flows = _group_flows(asked.algorithm, asked.collective, members, asked.chunks)
-    return members, flows
+    found = _PARTS.get(asked)
+    if found is None:
+        members = by_chip(asked.group, asked.topology)
+        found = members, _group_flows(asked.algorithm, asked.collective, members, asked.chunks)
+        _PARTS.put(asked, found)
+    return found
+
+
+def _weight(_asked: _Asked, part: tuple[Members, GroupFlows]) -> int:
+    members, flows = part
+    return 1024 + sum(map(held_bytes, (members, flows, flows.flows)))
+
+
+_PARTS: Kept[_Asked, tuple[Members, GroupFlows]] = Kept(16 * MIB, _weight)
