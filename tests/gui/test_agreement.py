@@ -34,7 +34,7 @@ def told_by_picture(path, folder):
     picture = folder / "picture.svg"
     assert main.main(["export", str(path), "-o", str(picture), "--force"]) == 0
     parts = unescape(picture.read_text()).partition("step ")[2].split(" · ")
-    return parts[0], parts[1].removeprefix("busiest link ")
+    return parts[0], parts[1].removeprefix("busiest link of the step ")
 
 
 def move_a_chip_of_stage_0_across_z(window):
