@@ -1738,7 +1738,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Drag a chip, an instance by its ground, a rack by its name; Shift and arrows move what is selected, Alt moves freely, Esc leaves.</source>
-   <translation type="unfinished" />
+   <translation>Einen Chip ziehen, eine Instanz an ihrem Grund, ein Rack an seinem Namen; Umschalt und Pfeile bewegen die Auswahl, Alt bewegt frei, Esc verlässt.</translation>
   </message>
   <message>
    <source>Drag a layer to a tile of a neighbouring stage; those up to the border go along (M to type the stage)</source>
@@ -1886,7 +1886,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Enter puts it at what is selected.</source>
-   <translation type="unfinished" />
+   <translation>Eingabe legt sie zur Auswahl.</translation>
   </message>
   <message>
    <source>Esc or right button</source>
@@ -5206,7 +5206,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>as laid out</source>
-   <translation type="unfinished" />
+   <translation>wie angeordnet</translation>
   </message>
   <message>
    <source>as the launcher deals</source>
@@ -5802,7 +5802,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>double click a note</source>
-   <translation type="unfinished" />
+   <translation>eine Notiz doppelklicken</translation>
   </message>
   <message>
    <source>down</source>
@@ -5830,7 +5830,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>drag a note</source>
-   <translation type="unfinished" />
+   <translation>eine Notiz ziehen</translation>
   </message>
   <message>
    <source>drag a tile</source>
@@ -7230,7 +7230,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>move it, or an end by its handle; Alt frees an end</source>
-   <translation type="unfinished" />
+   <translation>sie verschieben, oder ein Ende am Griff; Alt löst ein Ende</translation>
   </message>
   <message>
    <source>move the shard; on a taken core, swap; with Alt, over-commit</source>
@@ -7891,7 +7891,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>position of {0} in {1}</source>
-   <translation type="unfinished" />
+   <translation>Position von {0} in {1}</translation>
   </message>
   <message>
    <source>pp</source>
@@ -9392,7 +9392,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>type other words; Enter keeps them</source>
-   <translation type="unfinished" />
+   <translation>andere Worte tippen; Eingabe übernimmt sie</translation>
   </message>
   <message>
    <source>t{0} of stage {1}</source>
@@ -11122,7 +11122,7 @@ Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>{0}, moved</source>
-   <translation type="unfinished" />
+   <translation>{0}, verschoben</translation>
   </message>
   <message>
    <source>{0}, of no kind known here</source>
