@@ -2921,6 +2921,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Zahlen</translation>
   </message>
   <message>
+   <source>Of all sequences together</source>
+   <translation>Aller Sequenzen zusammen</translation>
+  </message>
+  <message>
    <source>Of one instance, in any currency</source>
    <translation>Einer Instanz, in beliebiger Währung</translation>
   </message>
@@ -3843,10 +3847,6 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Strongest colour {0}, by logarithm over three decades.</source>
    <translation>Stärkste Farbe {0}, logarithmisch über drei Dekaden.</translation>
-  </message>
-  <message>
-   <source>Such as 15e12</source>
-   <translation>Etwa 15e12</translation>
   </message>
   <message>
    <source>Swap {0} and {1}</source>

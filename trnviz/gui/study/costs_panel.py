@@ -31,11 +31,17 @@ from trnviz.session.document import Document
 from trnviz.session.runner import SimResult
 
 FIELDS = (
-    ("price", later("&Price an hour"), later("Of one instance, in any currency")),
-    ("power", later("Po&wer of a chip, W"), later("At work, its share of the host included")),
-    ("tokens", later("&Tokens to train"), later("Such as 15e12")),
-    ("interval", later("&Checkpoint every, min"), later("From the start of one to the next")),
+    ("price", later("&Price an hour"), later("Of one instance, in any currency"), "45"),
+    (
+        "power",
+        later("Po&wer of a chip, W"),
+        later("At work, its share of the host included"),
+        "500",
+    ),
+    ("tokens", later("&Tokens to train"), later("Of all sequences together"), "15e12"),
+    ("interval", later("&Checkpoint every, min"), later("From the start of one to the next"), "30"),
 )
+"""Name, label, what it is, and what it may look like."""
 _OF_TRAINING = ("tokens", "interval")
 
 
@@ -60,9 +66,9 @@ class CostsPanel(Study):
 
     def _assemble(self) -> None:
         form = QFormLayout()
-        for name, label, hint in FIELDS:
+        for name, label, hint, example in FIELDS:
             line = QLineEdit()
-            line.setPlaceholderText(tr(hint))
+            line.setPlaceholderText(tr("such as {0}").format(example))
             line.setToolTip(tr(hint))
             line.setClearButtonEnabled(True)
             line.editingFinished.connect(self._on_typed)
@@ -110,7 +116,7 @@ class CostsPanel(Study):
     def values(self) -> dict[str, float]:
         """The numbers that were typed; what is none is said below the fields."""
         found, wrong = {}, []
-        for name, label, _ in FIELDS:
+        for name, label, _, _ in FIELDS:
             text = self.fields[name].text().strip()
             value = _number(text) if text else None
             if value is not None:
