@@ -4225,6 +4225,11 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Nach</translation>
   </message>
   <message>
+   <source>To</source>
+   <comment>a time</comment>
+   <translation>Bis</translation>
+  </message>
+  <message>
    <source>To stage {0}</source>
    <translation>Auf Stufe {0}</translation>
   </message>

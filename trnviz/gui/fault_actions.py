@@ -12,7 +12,7 @@ from trnviz.core.topology import LinkKind, Topology
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.figures import format_ratio
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.parts import Parts
 from trnviz.session.edits import SetFaults
 from trnviz.session.fault_edits import SetFaultTimes, SetShare, share_of
@@ -143,7 +143,9 @@ def fill_menu(menu: QMenu, parts: Parts, hit: Hit) -> None:
     menu.addSeparator()
     for part in over:
         _add_shares(
-            menu.addMenu(tr("Fault: {0}").format(part_name(part)).replace("&", "&&")), parts, part
+            menu.addMenu(tr("Fault: {0}").format(said(part_name(part))).replace("&", "&&")),
+            parts,
+            part,
         )
 
 

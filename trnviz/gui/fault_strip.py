@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from trnviz.core.fault_problems import part_name
 from trnviz.core.faults import Fault
 from trnviz.gui import fault_actions
-from trnviz.gui.language import tr
+from trnviz.gui.language import said, tr
 from trnviz.gui.moment_box import MomentBox
 from trnviz.gui.parts import Parts
 from trnviz.session.change import Aspect, Change
@@ -70,7 +70,8 @@ class FaultStrip(QWidget):
         grid.addLayout(buttons, 2, 0, 1, 2)
         moments = QGridLayout()
         moments.setColumnStretch(1, 1)
-        for row, (text, moment) in enumerate(((tr("From"), self.begins), (tr("To"), self.ends))):
+        ends = ((tr("From"), self.begins), (tr("To", "a time"), self.ends))
+        for row, (text, moment) in enumerate(ends):
             label = QLabel(text)
             label.setBuddy(moment.box)
             moments.addWidget(label, row, 0)
@@ -146,7 +147,7 @@ class FaultStrip(QWidget):
 
 def _title(parts: tuple[Fault, ...]) -> str:
     if len(parts) == 1:
-        name = part_name(parts[0])
+        name = said(part_name(parts[0]))
         one_way = parts[0].kind == "link" and not parts[0].both_ways
         return tr("{0}, this way").format(name) if one_way else name
     return tr("{0} parts").format(len(parts))

@@ -60,7 +60,7 @@ class FaultsPanel(Study):
         self.repair_all = QPushButton(self.tr("Repair everything"))
         self.repair_all.clicked.connect(lambda: self.document.apply(SetFaults(faults=())))
         self.table = _table(
-            (tr("Part"), tr("Left"), tr("From"), tr("To"), tr("Directed links"), "", "")
+            (tr("Part"), tr("Left"), tr("From"), tr("To", "a time"), tr("Directed links"), "", "")
         )
         self.setFocusProxy(self.table)
         self.table.cellDoubleClicked.connect(lambda row, _column: self.show_row(row))
