@@ -181,13 +181,13 @@ class Chart:
         return total / max(len(self.lanes), 1)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def chart(record: StepRecord) -> Chart:
     """The chart of a run."""
     return _chart(record, tuple(range(len(record.program.lanes))))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def overview(record: StepRecord, most: int) -> Chart:
     """The chart of some lanes of a run: all, or as many as asked for, evenly chosen."""
     count = len(record.program.lanes)
