@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
 
 from trnviz.gui.figures import shown
@@ -32,14 +33,14 @@ class Template:
     """A sentence with places.
 
     Attributes:
-        pattern: What the whole English sentence matches.
+        pattern: What the whole English sentence matches; compiled when it is first tried.
         places: The number of each group.
         said: The sentence of the language, for `str.format`.
         specific: Sentences with more letters of their own go first, then those with fewer places.
         is_short: Whether it has so few letters that it may match what it did not make.
     """
 
-    pattern: re.Pattern[str]
+    pattern: str
     places: tuple[int, ...]
     said: str
     specific: tuple[int, int]
@@ -65,7 +66,7 @@ class Sentences:
             return shown(sentence)
         if depth < _DEEPEST:
             for template in self._candidates(sentence):
-                found = template.pattern.fullmatch(sentence)
+                found = _compiled(template.pattern).fullmatch(sentence)
                 said = self._filled(template, found, depth) if found else None
                 if said is not None:
                     return said
@@ -106,6 +107,12 @@ class Sentences:
         return template.said.format(*(by_place.get(i, "") for i in range(max(by_place) + 1)))
 
 
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """There are a thousand, and a window needs a tenth of them."""
+    return re.compile(pattern, re.DOTALL)
+
+
 def _left_over(found: str | None, text: str) -> bool:
     """Whether a text without a translation is more than a name."""
     return found is None and _PROSE.search(text) is not None
@@ -119,7 +126,7 @@ def _template(text: str, said: str) -> Template:
     pattern = literal[0] + "".join(place + piece for piece in literal[1:])
     places = tuple(int(number) for number in pieces[1::2])
     return Template(
-        pattern=re.compile(pattern, re.DOTALL),
+        pattern=pattern,
         places=places,
         said=said,
         specific=(size, -len(places)),
