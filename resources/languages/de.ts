@@ -1173,6 +1173,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Wie das &amp;System</translation>
   </message>
   <message>
+   <source>As the &amp;window</source>
+   <translation>Wie das &amp;Fenster</translation>
+  </message>
+  <message>
    <source>As the window</source>
    <translation>Wie das Fenster</translation>
   </message>
@@ -1779,6 +1783,22 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Draw the dots that run along the links</source>
    <translation>Die Punkte zeichnen, die an den Links entlanglaufen</translation>
+  </message>
+  <message>
+   <source>Draw the fabric dark on light, as on paper</source>
+   <translation>Die Fabric dunkel auf hell zeichnen, wie auf Papier</translation>
+  </message>
+  <message>
+   <source>Draw the fabric in the colours of the window</source>
+   <translation>Die Fabric in den Farben des Fensters zeichnen</translation>
+  </message>
+  <message>
+   <source>Draw the fabric light on dark</source>
+   <translation>Die Fabric hell auf dunkel zeichnen</translation>
+  </message>
+  <message>
+   <source>Draw the fabric white on black</source>
+   <translation>Die Fabric weiß auf schwarz zeichnen</translation>
   </message>
   <message>
    <source>Draw the four HBM banks of a chip that is near, not only their sum</source>
@@ -4147,6 +4167,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Theme</source>
    <translation>Farbschema</translation>
+  </message>
+  <message>
+   <source>Theme of the can&amp;vas</source>
+   <translation>Farbschema der &amp;Zeichenfläche</translation>
   </message>
   <message>
    <source>There is a bookmark at this moment</source>

@@ -106,6 +106,24 @@ def test_as_the_system_follows_the_system(monkeypatch):
         window.set_theme(ThemeChoice.LIGHT)
 
 
+def test_the_canvas_may_have_a_theme_of_its_own():
+    with windows.shown(scenarios.bare()) as window:
+        window.actions_["theme_dark"].trigger()
+        window.actions_["canvas_light"].trigger()
+        assert window.scene.theme_name == "light"
+        around = QApplication.instance().palette().color(QPalette.ColorRole.Window)
+        assert around == QColor(theme.palette("dark").color(QPalette.ColorRole.Window))
+        assert window.actions_["canvas_light"].isChecked()
+        window.actions_["theme_contrast"].trigger()
+        assert window.scene.theme_name == "light"
+        window.actions_["canvas_window"].trigger()
+        assert window.scene.theme_name == "contrast"
+        window.settings.values.canvas_theme = "mauve"
+        assert window.canvas_choice() == "window"
+        window.actions_["theme_light"].trigger()
+        assert window.scene.theme_name == "light"
+
+
 def test_an_unknown_theme_in_the_settings_is_the_system_s():
     with windows.shown(scenarios.bare()) as window:
         window.settings.values.theme = "mauve"

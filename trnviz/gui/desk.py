@@ -2,6 +2,7 @@
 
 import operator
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -112,6 +113,7 @@ class Desk(QObject):
         window, page = self._window, self.start_page
         return {
             **commands.handlers(self.parts, self.files, window, window.set_theme),
+            **{f"canvas_{c}": partial(window.set_canvas_theme, c) for c in theme.CANVAS_CHOICES},
             **help_actions.handlers(self.parts, self.files, window),
             **self.compare.handlers(),
             **self.docks.handlers(),
@@ -309,7 +311,8 @@ class Desk(QObject):
             made[f"group_{dimension}"].setEnabled(degree > 1)
         speaks = self._window.settings.values.language
         chosen = (f"theme_{self._window.theme_choice().value}", f"group_{scenario.color_by}",
-                  f"language_{speaks}", f"profile_{scenario.profile}",
+                  f"canvas_{self._window.canvas_choice()}", f"language_{speaks}",
+                  f"profile_{scenario.profile}",
                   f"metric_{scenario.metric}", f"layout_{scenario.layout}")  # fmt: skip
         for name in chosen:
             if name in self._window.actions_:

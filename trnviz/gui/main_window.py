@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
         self._theme_name = theme.resolved(self.theme_choice())
         self.colours = theme.palette(self._theme_name)
         drawn = drawing_of(scenario)
-        self.scene = CanvasScene(drawn, first_showing(scenario), self._theme_name)
+        self.scene = CanvasScene(drawn, first_showing(scenario), self._canvas_theme())
         self.view = CanvasView(self.scene)
         self.actions_ = actions.build(self, self.view)
         if settings.values.keys:
@@ -176,6 +176,21 @@ class MainWindow(QMainWindow):
         self.settings.save()
         self._dress()
 
+    def set_canvas_theme(self, choice: str) -> None:
+        """A theme for the canvas alone, or that of the window."""
+        self.settings.values.canvas_theme = choice
+        self.settings.save()
+        self._dress()
+
+    def canvas_choice(self) -> str:
+        """What the user asked for on the canvas."""
+        value = self.settings.values.canvas_theme
+        return value if value in theme.CANVAS_CHOICES else theme.AS_WINDOW
+
+    def _canvas_theme(self) -> str:
+        choice = self.canvas_choice()
+        return self._theme_name if choice == theme.AS_WINDOW else choice
+
     def _on_scheme_changed(self) -> None:
         if self.theme_choice() is ThemeChoice.SYSTEM:
             QTimer.singleShot(0, self, lambda: self._dress())
@@ -192,7 +207,7 @@ class MainWindow(QMainWindow):
         self.colours = theme.palette(self._theme_name)
         actions.dress(self.actions_, self.colours, icons)
         self.actions_["play"].setProperty("shows", "")
-        self.scene.set_theme(self._theme_name)
+        self.scene.set_theme(self._canvas_theme())
         if self.desk is not None:
             self.desk.follow()
 

@@ -21,6 +21,7 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The file's content, with the defaults."""
 
     theme: str = "system"
+    canvas_theme: str = "window"
     language: str = "system"
     recent: list[str] = []
     geometry: str = ""

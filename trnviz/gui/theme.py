@@ -18,6 +18,9 @@ class ThemeChoice(StrEnum):
     CONTRAST = "contrast"
 
 
+AS_WINDOW = "window"
+"""Of the canvas: in the theme of the window around it."""
+CANVAS_CHOICES = (AS_WINDOW, "light", "dark", "contrast")
 _ROLES = QPalette.ColorRole
 # Text on its ground has a contrast of 4.5:1 or more, placeholders and disabled text 3:1;
 # in high contrast 7:1 and 4.5:1.
