@@ -6,6 +6,7 @@ import pytest
 from trnviz.core import lumped
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import CollectiveKind
+from trnviz.core.macro import macro
 from trnviz.core.placement import Placement
 from trnviz.core.routing import route
 from trnviz.core.simulation import engine
@@ -103,6 +104,26 @@ def test_a_ring_of_chips_is_what_its_schedule_gives(kind, topology, away):
     run = alone(ordered, placement, "bidirectional_ring", topology)
     np.testing.assert_allclose(found.link_bytes, run.timeline.link_bytes, rtol=1e-9)
     assert found.time_s == pytest.approx(run.time_s, rel=0.1)
+
+
+@pytest.mark.parametrize("topology", [ULTRASERVER, MEASURED], ids=["line", "measured"])
+@pytest.mark.parametrize("kind", GATHERS)
+@pytest.mark.parametrize("size", [1 << 14, 1 << 18, 1 << 20])
+@pytest.mark.parametrize("away", [9, 20, 40, 63])
+def test_chips_that_send_to_each_other_at_once_do_what_their_schedule_does(
+    kind, topology, size, away
+):
+    """A block goes to a chip once; handing it on overlaps with what still comes."""
+    cores = np.arange(256).reshape(64, 4)
+    cores[[3, away]] = cores[[away, 3]]
+    placement = Placement(chip_of_rank=cores.ravel() // 4, core_of_rank=cores.ravel() % 4)
+    asked = use(kind, np.arange(32), size)
+    found = macro(asked, placement, topology)
+    ordered = use(kind, np.arange(32)[np.argsort(placement.chip_of_rank[:32], kind="stable")], size)
+    run = alone(ordered, placement, "mesh", topology)
+    assert found.algorithm == "mesh"
+    np.testing.assert_allclose(found.link_bytes, run.timeline.link_bytes, rtol=1e-9)
+    assert 0.95 <= found.time_s / run.time_s <= 1.4
 
 
 def test_rows_and_what_wraps_around_fill_a_grid():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from trnviz.core import arrays, translation
+from trnviz.core import arrays, pacing, translation
 from trnviz.core.arrays import FloatArray, frozen
 from trnviz.core.collectives import registry
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
@@ -30,10 +30,10 @@ _FOR_PAIRS = ("mesh",)
 _FOR_SMALL = ("mesh", "dimension_direct", "hierarchical")
 _FOR_LARGE = ("multi_ring", "bidirectional_ring", "hierarchical")
 _LAST_RESORT = ("ring", "mesh")
-PACED_BY_ONE = ("ring", "bidirectional_ring")
-"""Algorithms without a barrier, whose flows only wait for the data they forward."""
+RINGS = ("ring", "bidirectional_ring")
+"""Algorithms whose steps are alike, so that the times of the steps add up."""
 MOST_FLOWS = 1024
-"""Flows up to which such a schedule is followed flow by flow."""
+"""Flows up to which one of them is followed flow by flow."""
 _PAIRED = (CollectiveKind.SEND_RECV, CollectiveKind.PERMUTE)
 
 
@@ -143,8 +143,12 @@ class _Candidate:
         )
 
     def _time_s(self, topology: Topology) -> float:
-        if self.schedule.algorithm in PACED_BY_ONE and len(self.schedule) > MOST_FLOWS:
-            return self.floor_s + _latency_s(self.schedule, self.routes)
+        if (
+            self.schedule.algorithm in RINGS
+            and len(self.schedule) > MOST_FLOWS
+            and pacing.goes_in_step(self.schedule, topology)
+        ):
+            return pacing.paced_s(self.schedule, self.routes)
         return engine.simulate(self.schedule, self.routes, topology, record="totals").time_s
 
 
@@ -179,14 +183,6 @@ def _floor_s(routes: Routes) -> float:
     passing, capacity = _passing_bytes(routes), routes.resource_capacity_bytes_per_s
     used = passing > 0
     return float((passing[used] / capacity[used]).max(initial=0.0))
-
-
-def _latency_s(schedule: Schedule, routes: Routes) -> float:
-    """One latency a step: the longest of the step's flows."""
-    longest = np.zeros(schedule.step_count)
-    step = schedule.flow_step[routes.flow_of_subflow]
-    np.maximum.at(longest, step, routes.subflow_latency_s)
-    return float(longest.sum())
 
 
 def _run(key: _Key, fabric: Fabric) -> Macro:

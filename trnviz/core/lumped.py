@@ -1,10 +1,10 @@
 """Collectives whose flows repeat the same hops: one flow a hop stands for all of them.
 
 Sends, exchanges between two ranks, and what a scattered group can take: the ring over its ranks in
-their order, both ways, and for few bytes every pair at once. All flows of a phase are alike, so its
-time is that of its most used resource plus one latency a step, and many collectives are routed
-together in one go. That is what a move of one shard needs: the groups it leaves and joins are
-scattered by it.
+their order, both ways, and for few bytes every pair at once. All steps of a phase are alike, so its
+time is that of its most used resource plus, a step, the latency of the flows there on average, and
+many collectives are routed together in one go. That is what a move of one shard needs: the groups
+it leaves and joins are scattered by it.
 """
 
 from collections.abc import Sequence
@@ -135,16 +135,15 @@ def around_chips(use: StepCollective, chips: Int32Array) -> Lump:
     The first ranks of all chips form one rail, the second ones another; what a rail brings is
     handed to the other ranks of the chip.
     """
-    rails = int(np.count_nonzero(chips == chips[0]))
-    ranks = use.ranks[0][np.argsort(chips, kind="stable")].reshape(-1, rails)
-    nodes = len(ranks)
+    ranks = _rails(use, chips)
+    nodes, rails = ranks.shape
     after = np.roll(ranks, -1, axis=0)
-    one, other = np.nonzero(~np.eye(rails, dtype=np.bool_))
-    src = np.concatenate((ranks.ravel(), after.ravel(), ranks[:, one].ravel()))
-    dst = np.concatenate((after.ravel(), ranks.ravel(), ranks[:, other].ravel()))
+    one, other = _pairs_of(ranks)
+    src = np.concatenate((ranks.ravel(), after.ravel(), one))
+    dst = np.concatenate((after.ravel(), ranks.ravel(), other))
     each = use.size_bytes / rails
     hop = np.full(2 * ranks.size, each / 2 * (nodes - 1) / nodes)
-    sizes = np.concatenate((hop, np.full(nodes * len(one), each)))
+    sizes = np.concatenate((hop, np.full(len(one), each)))
     phases = tuple(
         Phase(
             src=dst if adds else src,
@@ -156,6 +155,36 @@ def around_chips(use: StepCollective, chips: Int32Array) -> Lump:
         for adds in _HALVES[use.kind]
     )
     return Lump(algorithm="bidirectional_ring", phases=phases)
+
+
+def _rails(use: StepCollective, chips: Int32Array) -> Int32Array:
+    """(chips, ranks on each) i4 of one group whose chips hold equally many of its ranks."""
+    rails = int(np.count_nonzero(chips == chips[0]))
+    found: Int32Array = use.ranks[0][np.argsort(chips, kind="stable")].reshape(-1, rails)
+    return found
+
+
+def _pairs_of(rows: Int32Array) -> tuple[Int32Array, Int32Array]:
+    """All that send and receive where everyone in a row sends to everyone else there."""
+    one, other = np.nonzero(~np.eye(rows.shape[1], dtype=np.bool_))
+    return rows[:, one].ravel(), rows[:, other].ravel()
+
+
+def everyone_by_chips(use: StepCollective, chips: Int32Array) -> Lump:
+    """Every pair of chips at once, rail by rail, and handed on inside each chip.
+
+    The first ranks of all chips form one rail, the second ones another, so that a block goes to a
+    chip once. A reduce-scatter is the same turned round in time.
+    """
+    ranks = _rails(use, chips)
+    block = use.size_bytes / ranks.size
+    between, inside = _pairs_of(ranks.T), _pairs_of(ranks)
+    phases: list[Phase] = []
+    for adds in _HALVES[use.kind]:
+        legs = [(between, block), (inside, block * len(ranks))]
+        for (src, dst), size in legs[::-1] if adds else legs:
+            phases.append(Phase(src=src, dst=dst, hop_bytes=size, steps=1, adds=adds))
+    return Lump(algorithm="mesh", phases=tuple(phase for phase in phases if len(phase.src)))
 
 
 def everyone(use: StepCollective) -> Lump:
@@ -215,12 +244,9 @@ def carry(lumps: Sequence[Lump], placement: Placement, topology: Topology) -> tu
     mean = np.divide(waited, once, out=np.zeros_like(once), where=used)
     longest = np.zeros(len(columns.sizes))
     np.maximum.at(longest, phase_of_subflow, routes.subflow_latency_s)
-    times = _Times(
-        in_one_s=np.maximum((work + mean).max(axis=1), longest),
-        work_s=work.max(axis=1),
-        latency_s=longest,
-    )
-    return _collected(lumps, times, once[:, : topology.link_count])
+    turns = np.array([phase.steps for one in lumps for phase in one.phases], dtype=np.float64)
+    took = np.maximum((work + turns[:, None] * mean).max(axis=1), turns * longest)
+    return _collected(lumps, took, once[:, : topology.link_count])
 
 
 def _by_chips(phase: Phase, placement: Placement, topology: Topology) -> Phase:
@@ -244,32 +270,15 @@ def _by_chips(phase: Phase, placement: Placement, topology: Topology) -> Phase:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _Times:
-    """Of every phase.
-
-    Attributes:
-        in_one_s: (phases,) f8 of one step: the most used resource, once its flows arrive there.
-        work_s: (phases,) f8 that the most used resource needs for its bytes.
-        latency_s: (phases,) f8 of the flow that waits longest.
-    """
-
-    in_one_s: FloatArray
-    work_s: FloatArray
-    latency_s: FloatArray
-
-
-def _collected(lumps: Sequence[Lump], times: _Times, loads: FloatArray) -> tuple[Carried, ...]:
+def _collected(
+    lumps: Sequence[Lump], phase_s: FloatArray, loads: FloatArray
+) -> tuple[Carried, ...]:
+    """Each lump with its phases one after another."""
     found, at = [], 0
     for one in lumps:
-        time_s = 0.0
-        for place, phase in enumerate(one.phases, start=at):
-            if phase.steps == 1:
-                time_s += times.in_one_s[place]
-            else:
-                time_s += times.work_s[place] + phase.steps * times.latency_s[place]
         here = slice(at, at + len(one.phases))
-        found.append(Carried(time_s=float(time_s), link_bytes=loads[here].sum(axis=0)))
+        time_s = float(phase_s[here].sum())
+        found.append(Carried(time_s=time_s, link_bytes=loads[here].sum(axis=0)))
         at += len(one.phases)
     return tuple(found)
 

@@ -5,8 +5,9 @@ every link (`alone`).
 
 A group that is scattered over the fabric can only take a ring, whose flows wait for nothing but
 the data they forward; it, sends and exchanges of two are reckoned by `lumped`: a ring is paced by
-its most used resource, so its time is that resource's bytes over its capacity, plus one latency a
-step. That is 0 to 6 % above the flow-level run for gradients and activations, which a test holds.
+its most used resource, so its time is that resource's bytes over its capacity, plus, a step, what
+the flows there wait. That is within 6 % of the flow-level run for gradients and activations, which
+a test holds.
 Groups side by side of which some are scattered are taken one by one; together they last as long as
 the longest, or as the link that all of them together use most.
 
@@ -240,11 +241,12 @@ def _alone(use: StepCollective, group: int, where: _Where) -> Macro:
 
 def _lump(use: StepCollective, chips: Int32Array) -> lumped.Lump:
     """What is left for a group without a shape: everyone at once, or round a ring."""
-    if use.size_bytes <= SMALL_BYTES or use.kind is CollectiveKind.ALL_TO_ALL:
+    if use.kind is CollectiveKind.ALL_TO_ALL:
         return lumped.everyone(use)
     if lumped.is_scattered(chips):
-        return lumped.around(use)
-    return lumped.around_chips(use, chips)
+        return lumped.everyone(use) if use.size_bytes <= SMALL_BYTES else lumped.around(use)
+    way = lumped.everyone_by_chips if use.size_bytes <= SMALL_BYTES else lumped.around_chips
+    return way(use, chips)
 
 
 def _side_by_side(parts: list[Macro], topology: Topology) -> Macro:
