@@ -39,8 +39,8 @@ REFUSERS = ("image", "panel_files", "recording", "settings", "app")
 """Modules of the window whose errors are shown elsewhere."""
 _FIELD = re.compile(r"\{\d+\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_WRITTEN = re.compile(r"  |# |<(\?xml|[^>]*=)")
-"""How lines of files begin that the program writes."""
+_WRITTEN = re.compile(r"  |# |\\|<(\?xml|[^>]*=)")
+"""How lines of files begin that the program writes, and patterns that it looks for."""
 
 Text = tuple[str, str]
 """An English text, and what it is about."""
@@ -103,7 +103,7 @@ def sentences(path: Path, least_words: int) -> Iterator[str]:
         text = _template(node) if id(node) not in skipped else ""
         words = _WORD.findall(_FIELD.sub(" ", text))
         enough = 1 if isinstance(node, ast.JoinedStr) else least_words
-        is_said = len(words) >= enough and any(word.islower() for word in words)
+        is_said = len(words) >= enough and any(word[1:].islower() for word in words)
         is_name = ("_" in text or text.startswith(".")) and " " not in text.strip()
         if (
             is_said

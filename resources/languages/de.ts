@@ -1105,6 +1105,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Was den Fokus hat zur Auswahl hinzufügen oder herausnehmen</translation>
   </message>
   <message>
+   <source>Add {0} {1}</source>
+   <translation>{0} {1} hinzufügen</translation>
+  </message>
+  <message>
    <source>Adding up...</source>
    <translation>Wird addiert...</translation>
   </message>
@@ -1119,6 +1123,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>All {0} groups</source>
    <translation>Alle {0}-Gruppen</translation>
+  </message>
+  <message>
+   <source>All {0}s</source>
+   <translation>Alle {0}</translation>
   </message>
   <message>
    <source>Also published: {0}</source>
@@ -1143,6 +1151,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Around the selection</source>
    <translation>Um die Auswahl</translation>
+  </message>
+  <message>
+   <source>Around {0}</source>
+   <translation>Um {0}</translation>
   </message>
   <message>
    <source>Arrange</source>
@@ -1293,6 +1305,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Unterbrechen</translation>
   </message>
   <message>
+   <source>Break {0}</source>
+   <translation>{0} unterbrechen</translation>
+  </message>
+  <message>
    <source>Browse...</source>
    <translation>Durchsuchen...</translation>
   </message>
@@ -1427,6 +1443,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Change the picture</source>
    <translation>Bild ändern</translation>
+  </message>
+  <message>
+   <source>Change {0}</source>
+   <translation>{0} ändern</translation>
   </message>
   <message>
    <source>Changes</source>
@@ -2361,6 +2381,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Betrachten, was danach betrachtet wurde</translation>
   </message>
   <message>
+   <source>Inspector</source>
+   <translation>Inspektor</translation>
+  </message>
+  <message>
    <source>Invalid \escape</source>
    <translation>Ungültiges \escape</translation>
   </message>
@@ -2597,6 +2621,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Linklast über die Zeit</translation>
   </message>
   <message>
+   <source>Link {0}</source>
+   <translation>Link {0}</translation>
+  </message>
+  <message>
    <source>Link {0} to {1}</source>
    <translation>Link {0} nach {1}</translation>
   </message>
@@ -2607,6 +2635,18 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Link {0} to {1}, load {2}</source>
    <translation>Link {0} nach {1}, Last {2}</translation>
+  </message>
+  <message>
+   <source>Links</source>
+   <translation>Links</translation>
+  </message>
+  <message>
+   <source>Links, {0}</source>
+   <translation>Links, {0}</translation>
+  </message>
+  <message>
+   <source>Load {0}</source>
+   <translation>{0} laden</translation>
   </message>
   <message>
    <source>Logical cores in ring order, as nccom-test reads them (--custom-replica-group).</source>
@@ -2667,6 +2707,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Megatron-LM refuses EP {0} with TP {1} without sequence parallelism: every TP rank would send the same tokens (Megatron-LM, arguments.py)</source>
    <translation>Megatron-LM lehnt EP {0} mit TP {1} ohne Sequenzparallelität ab: jeder TP-Rang würde dieselben Token senden (Megatron-LM, arguments.py)</translation>
+  </message>
+  <message>
+   <source>Members</source>
+   <translation>Mitglieder</translation>
   </message>
   <message>
    <source>Members, in ring order</source>
@@ -3113,6 +3157,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Angeheftet: {0}</translation>
   </message>
   <message>
+   <source>Pipeline</source>
+   <translation>Pipeline</translation>
+  </message>
+  <message>
    <source>Pipeline and overlap</source>
    <translation>Pipeline und Überlappung</translation>
   </message>
@@ -3147,6 +3195,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Plan</source>
    <translation>Plan</translation>
+  </message>
+  <message>
+   <source>Plan, {0}</source>
+   <translation>Plan, {0}</translation>
   </message>
   <message>
    <source>Play the step, or pause it</source>
@@ -3199,6 +3251,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Problems</source>
    <translation>Probleme</translation>
+  </message>
+  <message>
+   <source>Problems, {0}</source>
+   <translation>Probleme, {0}</translation>
   </message>
   <message>
    <source>Profile</source>
@@ -3255,6 +3311,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Put {0} in the tray</source>
    <translation>{0} in die Ablage legen</translation>
+  </message>
+  <message>
+   <source>Qwen 2 MoE</source>
+   <translation>Qwen 2 MoE</translation>
+  </message>
+  <message>
+   <source>Qwen 3 MoE</source>
+   <translation>Qwen 3 MoE</translation>
   </message>
   <message>
    <source>R&amp;eset positions</source>
@@ -3365,12 +3429,24 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Dieses Lesezeichen entfernen</translation>
   </message>
   <message>
+   <source>Remove {0}</source>
+   <translation>{0} entfernen</translation>
+  </message>
+  <message>
+   <source>Remove {0} {1}</source>
+   <translation>{0} {1} entfernen</translation>
+  </message>
+  <message>
    <source>Repair</source>
    <translation>Reparieren</translation>
   </message>
   <message>
    <source>Repair everything</source>
    <translation>Alles reparieren</translation>
+  </message>
+  <message>
+   <source>Repair {0}</source>
+   <translation>{0} reparieren</translation>
   </message>
   <message>
    <source>Replicas</source>
@@ -3389,6 +3465,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Die Position von {0} zurücksetzen</translation>
   </message>
   <message>
+   <source>Reset {0}</source>
+   <translation>{0} zurücksetzen</translation>
+  </message>
+  <message>
    <source>Reset {0} positions</source>
    <translation>{0} Positionen zurücksetzen</translation>
   </message>
@@ -3399,6 +3479,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Return or a double click selects the links of a flow</source>
    <translation>Eingabe oder ein Doppelklick wählt die Links eines Flusses aus</translation>
+  </message>
+  <message>
+   <source>Reword {0}</source>
+   <translation>{0} neu formulieren</translation>
   </message>
   <message>
    <source>Right button: pin or forget</source>
@@ -3773,6 +3857,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Nebeneinander</translation>
   </message>
   <message>
+   <source>Simulated</source>
+   <translation>Simuliert</translation>
+  </message>
+  <message>
    <source>Simulated: every layer and collective of the step, on this fabric and profile</source>
    <translation>Simuliert: jede Schicht und jedes Kollektiv des Schritts, auf dieser Fabric und mit diesem Profil</translation>
   </message>
@@ -3803,6 +3891,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Sizes of the banks, added up</source>
    <translation>Größen der Bänke, addiert</translation>
+  </message>
+  <message>
+   <source>Slide, 16:9</source>
+   <translation>Folie, 16:9</translation>
   </message>
   <message>
    <source>Snap to phases and &amp;marks</source>
@@ -4572,6 +4664,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Width of a paper</source>
    <translation>Breite eines Artikels</translation>
+  </message>
+  <message>
+   <source>Window</source>
+   <translation>Fenster</translation>
   </message>
   <message>
    <source>With</source>

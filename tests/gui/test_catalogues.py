@@ -24,9 +24,16 @@ PIECES = {
     "sources as they were published": r".*\((official|secondary|inferred|assumption)\).*",
     "rank names": r"\b[td]\d+ of stage \d+",
     "the program": "trnviz",
-    "names of models and presets": r"\S*(mini|medium|gpt-oss|trn\d|ultraserver)\S*",
+    "names of models and presets": r"\S*(mini|medium|gpt-oss|trn\d|ultraserver|"
+    rf"{'|'.join({name.partition('-')[0] for name in resources.names('models')})})\S*",
     "names of collectives": r"\b(pp|ep|tp|dp|cp) [a-z]+_[a-z_]+(, (expert TP|combine|dispatch))?",
-    "Qt's own": "Press shortcut",
+    "Qt's own": "Press shortcut|^(Close|Float|Save)$",
+    "keys": r"\(?\b(Ctrl|Shift|Alt|Home|End|Space|Del|Return|Enter|Esc|Left|Right|Up|Down|PgUp|"
+    r"PgDown)\b\S*",
+    "versions": r"(Python|PySide6?|Qt|numpy|NumPy|pyqtgraph|networkx) [\d.]+",
+    "units": "[GMT]bps",
+    "menus of charts that pyqtgraph makes and nobody can open": "^(Alpha|Average|Downsample|Export|"
+    r"Grid|Plot Options|Points|Transforms)(\.\.\.)?$",
     "settings as files write them": r"\b(nxd|line|training|mixed precision)\b",
 }
 """What may be seen in English in any language, and why."""
@@ -139,4 +146,4 @@ def _outside(text):
         rest = inner
     for pattern in PIECES.values():
         rest = re.sub(pattern, "", rest)
-    return re.search(r"\b[a-z]{3,}\b", rest)
+    return re.search(r"\b[A-Z]?[a-z]{3,}\b", rest)

@@ -32,6 +32,7 @@ from trnviz.files import resources
 from trnviz.gui import actions, menus, theme
 from trnviz.gui.canvas.scene import CanvasScene, first_showing
 from trnviz.gui.canvas.view import CanvasView
+from trnviz.gui.language import tr
 from trnviz.gui.panels.inspector import Inspector
 from trnviz.gui.panels.playback_bar import BUTTONS, PlaybackBar
 from trnviz.gui.panels.status_line import StatusLine
@@ -108,7 +109,7 @@ class MainWindow(QMainWindow):
         self.column = column
         column.addWidget(self.bar)
         self.setCentralWidget(middle)
-        self.inspector_dock = QDockWidget("Inspector", self)
+        self.inspector_dock = QDockWidget(tr("Inspector"), self)
         self.inspector_dock.setObjectName("inspector")
         self.inspector_dock.setWidget(self.inspector)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.inspector_dock)
