@@ -27,13 +27,18 @@ class Opener(QObject):
         self.opened.append(url.toLocalFile())
 
 
+@pytest.fixture(autouse=True)
+def no_log(monkeypatch):
+    """Commands that other tests ran leave their log open."""
+    monkeypatch.setattr(LOG, "handlers", [])
+
+
 @pytest.fixture
-def log(tmp_path):
+def log(tmp_path, no_log):
     path = tmp_path / "the log.log"
     handler = logging.FileHandler(path, encoding="utf-8")
     LOG.addHandler(handler)
     yield path
-    LOG.removeHandler(handler)
     handler.close()
 
 
