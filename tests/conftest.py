@@ -9,8 +9,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-# A busy machine is no failure; a hang meets pytest-timeout.
-hypothesis.settings.register_profile("house", deadline=None)
+# A busy machine is no failure; a hang meets pytest-timeout. By hand every run draws new examples.
+hypothesis.settings.register_profile("house", deadline=None, derandomize=bool(os.environ.get("CI")))
 hypothesis.settings.load_profile("house")
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
