@@ -6050,6 +6050,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
    <translation>Ereignisse</translation>
   </message>
   <message>
+   <source>every chip is down</source>
+   <translation>jeder Chip ist aus</translation>
+  </message>
+  <message>
    <source>every kind must be used, and no other</source>
    <translation>jede Art muss benutzt werden, und keine andere</translation>
   </message>
@@ -8241,6 +8245,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>repair a link between them</source>
    <translation>einen Link dazwischen reparieren</translation>
+  </message>
+  <message>
+   <source>repair one</source>
+   <translation>einen reparieren</translation>
   </message>
   <message>
    <source>repair the {0}, which takes it along</source>

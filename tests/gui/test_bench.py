@@ -152,6 +152,18 @@ def test_who_takes_part_is_said_and_a_bad_group_too(ring):
     assert "size" in ring.form.problem.text()
 
 
+def test_a_fabric_whose_chips_are_all_down_is_said_and_can_be_repaired(ring):
+    document = ring.window.desk.document
+    chips = document.scenario.topology.chip_names
+    document.apply(SetFaults(faults=tuple(Fault(kind="chip", name=name) for name in chips)))
+    windows.settle(0.3)
+    assert "every chip is down" in ring.form.problem.text()
+    assert ring.it.question() is None
+    document.undo()
+    windows.settle(0.3)
+    assert ring.it.question() is not None
+
+
 def test_algorithms_that_cannot_serve_are_disabled_with_the_reason(ring):
     ring.choose(ring.form.operation, "all_to_all")
     ring.surveyed()

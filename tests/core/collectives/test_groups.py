@@ -30,6 +30,9 @@ def test_the_whole_leaves_out_chips_that_are_down():
     broken = apply(FABRIC, (Fault(kind="chip", name="i0.c5"),))
     assert 5 not in whole(broken).ranks.tolist()
     assert len(whole(FABRIC)) == 16
+    dark = apply(FABRIC, tuple(Fault(kind="chip", name=name) for name in FABRIC.chip_names))
+    with pytest.raises(InputError, match="every chip is down"):
+        whole(dark)
 
 
 def test_a_member_is_a_position():

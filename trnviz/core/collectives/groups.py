@@ -35,8 +35,14 @@ def group_of_ranks(ranks: Int32Array, topology: Topology) -> ReplicaGroup:
 
 
 def whole(topology: Topology) -> ReplicaGroup:
-    """All chips that are up, one rank each."""
+    """All chips that are up, one rank each.
+
+    Raises:
+        InputError: None is up.
+    """
     chips = [chip for chip in whole_fabric(topology) if topology.chip_up[chip]]
+    if not chips:
+        raise InputError("every chip is down", hint="repair one")
     return group_of_chips(np.array(chips, dtype=np.int32))
 
 
