@@ -26,6 +26,10 @@ class Row(NamedTuple):
     where: str
 
 
+_LONGEST_PATH = 4096
+"""Characters; a longer text is a deal, and systems refuse to look for it."""
+
+
 def add(group: argparse._ArgumentGroup) -> None:
     """Adds the options."""
     group.add_argument(
@@ -157,7 +161,7 @@ def _rows(text: str, option: str) -> list[Row]:
     from pathlib import Path
 
     path = Path(text)
-    if len(text) < 4096 and "\n" not in text and path.is_file():  # noqa: PLR2004 - a path's length
+    if len(text) < _LONGEST_PATH and "\n" not in text and path.is_file():
         return list(_lines(path))
     parts = [part.strip() for part in text.split(";")]
     places = [option] if len(parts) == 1 else [f"{option}, stage {i}" for i in range(len(parts))]

@@ -64,9 +64,7 @@ def text(place: Point) -> str:
 def place(words: str) -> Point | None:
     """Two numbers; None for anything else."""
     try:
-        values = [float(word) for word in words.split()]
+        x, y = (float(word) for word in words.split())
     except ValueError:
         return None
-    if len(values) != 2 or not all(math.isfinite(v) and abs(v) <= FARTHEST_SU for v in values):  # noqa: PLR2004 - x and y
-        return None
-    return values[0], values[1]
+    return (x, y) if all(math.isfinite(v) and abs(v) <= FARTHEST_SU for v in (x, y)) else None
