@@ -4,18 +4,6 @@
  <context>
   <name>trnviz</name>
   <message>
-   <source>
-It could not be put aside either: {0}</source>
-   <translation>
-Sie konnte auch nicht beiseitegelegt werden: {0}</translation>
-  </message>
-  <message>
-   <source>
-It is kept as {0} beside it.</source>
-   <translation>
-Sie ist als {0} daneben aufgehoben.</translation>
-  </message>
-  <message>
    <source> (window {0})</source>
    <translation> (Fenster {0})</translation>
   </message>
@@ -1119,6 +1107,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>All instances</source>
    <translation>Alle Instanzen</translation>
+  </message>
+  <message>
+   <source>All other settings are as they were.</source>
+   <translation>Alle anderen Einstellungen sind, wie sie waren.</translation>
   </message>
   <message>
    <source>All {0} groups</source>
@@ -2395,6 +2387,14 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>Invalid control character at</source>
    <translation>Ungültiges Steuerzeichen bei</translation>
+  </message>
+  <message>
+   <source>It could not be put aside either: {0}</source>
+   <translation>Sie konnte auch nicht beiseitegelegt werden: {0}</translation>
+  </message>
+  <message>
+   <source>It is kept as {0} beside it.</source>
+   <translation>Sie ist als {0} daneben aufgehoben.</translation>
   </message>
   <message>
    <source>Its &amp;X ring</source>
@@ -9858,6 +9858,10 @@ Sie ist als {0} daneben aufgehoben.</translation>
   <message>
    <source>{0} cannot be the name of a chip or switch</source>
    <translation>{0} kann nicht der Name eines Chips oder Switches sein</translation>
+  </message>
+  <message>
+   <source>{0} cannot be used at {1}</source>
+   <translation>{0} kann nicht verwendet werden bei {1}</translation>
   </message>
   <message>
    <source>{0} cannot serve: {1}</source>

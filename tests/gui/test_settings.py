@@ -1,13 +1,17 @@
 """What is remembered between runs, and that a broken file never keeps the window shut."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import QGuiApplication
 
 from tests import scenarios
 from tests.gui import windows
-from trnviz.gui.settings import Settings
+from trnviz.gui import export_choice
+from trnviz.gui.main_window import MainWindow
+from trnviz.gui.settings import Settings, Values
+from trnviz.gui.study.costs_panel import CostsPanel
 
 
 def test_they_are_kept_in_a_file_of_the_desktop(tmp_path, monkeypatch):
@@ -21,12 +25,63 @@ def test_they_are_kept_in_a_file_of_the_desktop(tmp_path, monkeypatch):
 
 def test_a_broken_file_is_put_aside_with_its_content(tmp_path):
     path = tmp_path / "settings.json"
-    for content in ("{", '{"theme": 7}', '{"unknown": 1}', "\x00"):
-        path.write_text(content)
+    for content in (b"{", b"[]", b"\x00", b'{"motion": ' + b'{"a":' * 100_000):
+        path.write_bytes(content)
         settings = Settings(path)
-        assert settings.values.theme == "system"
-        assert (tmp_path / "settings.broken.json").read_text() == content
+        assert settings.values == Values()
+        assert "usual settings" in settings.problem
+        assert (tmp_path / "settings.broken.json").read_bytes() == content
         assert not path.exists()
+
+
+@pytest.mark.parametrize("wrong", [b'"theme": 7', b'"x": "\xff"', b'"theme": {"dark": [true]}'])
+def test_a_value_that_does_not_fit_costs_that_value_alone(tmp_path, wrong):
+    path = tmp_path / "settings.json"
+    content = b'{"recent": ["/a.trnviz"], "keys": {"fit": "Z"}, "another": 1, ' + wrong + b"}"
+    path.write_bytes(content)
+    settings = Settings(path)
+    assert settings.values == Values(recent=["/a.trnviz"], keys={"fit": "Z"})
+    assert "All other settings are as they were." in settings.problem
+    assert (tmp_path / "settings.broken.json").read_bytes() == content
+    again = Settings(path)
+    assert again.values == settings.values
+    assert not again.problem
+    assert json.loads(path.read_text())["another"] == 1
+
+
+def test_what_a_newer_version_has_written_is_kept_for_it(tmp_path):
+    path = tmp_path / "settings.json"
+    newer = {
+        "theme": "dark", "recent": ["/a.trnviz"], "keys": {"play": "P", "fly": "Space"},
+        "wings": {"span": [1, 2.5, None]}, "export": {"suffix": ".svg", "glow": True},
+        "costs": {"price": "2", "tax": "0.19"},
+    }  # fmt: skip
+    path.write_text(json.dumps(newer))
+    settings = Settings(path)
+    assert settings.values.theme == "dark"
+    assert not settings.problem
+    export_choice.remember(settings, export_choice.last_choice(settings))
+    with windows.shown(scenarios.bare()) as window:
+        parts = replace(window.desk.parts, settings=settings)
+        panel = CostsPanel(parts.document, parts)
+        panel.fields["price"].setText("3")
+        panel.fields["price"].editingFinished.emit()
+        panel.deleteLater()
+    settings.remember(tmp_path / "b.trnviz")
+    kept = json.loads(path.read_text())
+    assert kept["wings"] == newer["wings"]
+    assert kept["keys"] == newer["keys"]
+    assert kept["export"] | newer["export"] == kept["export"]
+    assert kept["costs"] == {"price": "3", "tax": "0.19", "store": "efa"}
+    assert len(kept["recent"]) == 2
+
+
+def test_a_key_of_an_action_that_only_another_version_has_is_free(tmp_path):
+    settings = Settings(tmp_path / "settings.json")
+    settings.values.keys = {"fly": "Space"}
+    window = MainWindow(settings, scenarios.bare())
+    assert window.actions_["play"].shortcut().toString() == "Space"
+    window.deleteLater()
 
 
 def test_what_was_put_aside_is_told_once_after_the_start(tmp_path, monkeypatch):

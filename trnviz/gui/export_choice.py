@@ -53,7 +53,7 @@ def run_of(shown: Shown) -> Played | None:
     return shown.playback.guest or shown.document.result
 
 
-class ExportChoice(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class ExportChoice(msgspec.Struct, kw_only=True):
     """The state of the dialog.
 
     Attributes:
@@ -132,7 +132,7 @@ def last_choice(settings: Settings | None) -> ExportChoice:
 def remember(settings: Settings | None, choice: ExportChoice) -> None:
     """Keep a choice for the next time."""
     if settings is not None:
-        settings.values.export = msgspec.to_builtins(choice)
+        settings.values.export = {**settings.values.export, **msgspec.to_builtins(choice)}
         settings.save()
 
 

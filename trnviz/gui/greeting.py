@@ -18,10 +18,7 @@ def greet(window: MainWindow, desk: Desk) -> None:
     for path in (settings.path, *map(Path, settings.values.recent)):
         atomic.sweep(path)
     if settings.problem:
-        lines = [
-            *map(said, settings.problem.splitlines()),
-            tr("trnviz starts with its usual settings."),
-        ]
+        lines = list(map(said, settings.problem.splitlines()))
         messages.noted(window, tr("The settings were broken"), lines)
         settings.problem = ""
     found = journal.entries(journal.folder())

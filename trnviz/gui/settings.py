@@ -1,7 +1,8 @@
 """What the program remembers between runs: a small JSON file where the desktop keeps settings.
 
 A file that cannot be read is put aside with its content kept, and the defaults are used: a broken
-settings file must never keep the window shut.
+settings file must never keep the window shut. One value that does not fit costs that value alone,
+and what another version has written is kept for it.
 """
 
 import logging
@@ -17,7 +18,7 @@ _LOG = logging.getLogger("trnviz")
 _MOST_RECENT = 10
 
 
-class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Values(msgspec.Struct, kw_only=True):
     """The file's content, with the defaults."""
 
     theme: str = "system"
@@ -42,42 +43,71 @@ class Values(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             self.motion, self.reduced_motion = "none", False
 
 
+_UNREADABLE = (msgspec.DecodeError, RecursionError)
+_FIELDS = {field.name: field.type for field in msgspec.structs.fields(Values)}
+
+
 class Settings:
     """Reads once, writes on every change.
 
     Attributes:
-        problem: Why the file was put aside and where it is now; empty when it was good.
+        problem: What of the file could not be used and where that is now; empty when all was good.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or _default_path()
         self.problem = ""
+        self._of_others: dict[str, object] = {}
         self.values = self._read()
 
     def _read(self) -> Values:
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Values)
+            found = msgspec.json.decode(self.path.read_bytes(), type=dict[str, msgspec.Raw])
         except FileNotFoundError:
             return Values()
-        except (OSError, msgspec.DecodeError) as error:
-            self._put_aside(error)
+        except (OSError, *_UNREADABLE) as error:
+            lines = [f"{self.path} cannot be read: {error}"]
+            self._put_aside([*lines, "trnviz starts with its usual settings."])
             return Values()
+        return self._fitting(found)
 
-    def _put_aside(self, error: Exception) -> None:
+    def _fitting(self, found: dict[str, msgspec.Raw]) -> Values:
+        """What can be used; the file is put aside when that is not all."""
+        used: dict[str, object] = {}
+        wrong = []
+        for name, raw in found.items():
+            try:
+                used[name] = msgspec.json.decode(raw, type=_FIELDS.get(name, object))
+            except _UNREADABLE as error:
+                wrong.append(f"$.{name}: {str(error).partition(' - at `$')[0]}")
+        self._of_others = {name: used.pop(name) for name in set(used) - set(_FIELDS)}
+        values = msgspec.convert(used, Values)
+        if wrong:
+            lines = [f"{self.path} cannot be used at {each}" for each in wrong]
+            self._put_aside([*lines, "All other settings are as they were."])
+            self._write(values)
+        return values
+
+    def _put_aside(self, lines: list[str]) -> None:
         aside = self.path.with_suffix(".broken.json")
-        self.problem = f"{self.path} cannot be read: {error}"
         try:
             self.path.replace(aside)
-            self.problem += f"\nIt is kept as {aside.name} beside it."
+            kept = f"It is kept as {aside.name} beside it."
         except OSError as refusal:
-            self.problem += f"\nIt could not be put aside either: {atomic.reason(refusal)}"
+            kept = f"It could not be put aside either: {atomic.reason(refusal)}"
+        self.problem = "\n".join((*lines[:-1], kept, lines[-1]))
         _LOG.warning("settings: %s", self.problem)
 
     def save(self) -> None:
         """Write the file whole or not at all; a disk that refuses is only logged."""
+        self._write(self.values)
+
+    def _write(self, values: Values) -> None:
+        """What another version knows stands after what this one does."""
+        content = {**msgspec.structs.asdict(values), **self._of_others}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            data = msgspec.json.format(msgspec.json.encode(self.values), indent=2)
+            data = msgspec.json.format(msgspec.json.encode(content), indent=2)
             atomic.write(self.path, data)
         except OSError as error:
             _LOG.warning("settings cannot be saved: %s", error)

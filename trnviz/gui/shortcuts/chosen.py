@@ -20,8 +20,11 @@ def defaults(name: str) -> list[QKeySequence]:
 
 
 def apply(made: Mapping[str, QAction], chosen: Mapping[str, str]) -> None:
-    """Give every action its keys; a chosen key is taken off the action that has it by default."""
-    own = {name: _from_text(text) for name, text in chosen.items()}
+    """Give every action its keys; a chosen key is taken off the action that has it by default.
+
+    Those of actions that only another version has count for nothing.
+    """
+    own = {row.name: _from_text(chosen[row.name]) for row in ROWS if row.name in chosen}
     taken = {key.toString(_PORTABLE) for keys in own.values() for key in keys}
     for row in ROWS:
         keys = own.get(row.name)

@@ -109,7 +109,9 @@ class CostsPanel(Study):
     def _on_typed(self) -> None:
         kept = {name: line.text().strip() for name, line in self.fields.items()}
         kept = {name: text for name, text in kept.items() if text}
-        self._settings.values.costs = {**kept, "store": self.store.currentData()}
+        before = self._settings.values.costs
+        others = {name: text for name, text in before.items() if name not in self.fields}
+        self._settings.values.costs = {**others, **kept, "store": self.store.currentData()}
         self._settings.save()
         self._show_costs()
 
