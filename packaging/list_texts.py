@@ -22,6 +22,7 @@ TABLES = {
     "Row": ("text", "tip", "short"),
     "Panel": ("title",),
     "Shown": ("title", "tip"),
+    "PlanField": ("label", "tip"),
     "Step": ("title", "text"),
     "Fact": ("label",),
     "Section": ("title",),

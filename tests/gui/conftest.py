@@ -11,7 +11,7 @@ from pathlib import Path
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QThreadPool, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QThread, QThreadPool, QTimer
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from shiboken6 import isValid
 
@@ -50,6 +50,15 @@ def _nothing_left_behind(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) ->
         left = _left(timers, threads, widgets_before, python_before)
     if left:
         pytest.fail("left behind: " + ", ".join(left))
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    """Numbers as in Germany."""
+    before = QLocale()
+    QLocale.setDefault(QLocale("de_DE"))
+    yield
+    QLocale.setDefault(before)
 
 
 @pytest.fixture

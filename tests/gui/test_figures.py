@@ -1,21 +1,7 @@
 """Numbers as the window writes them and takes them."""
 
-from collections.abc import Iterator
-
-import pytest
-from PySide6.QtCore import QLocale
-
 from trnviz.core import units
 from trnviz.gui import figures
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    """Fields and numbers as in Germany."""
-    before = QLocale()
-    QLocale.setDefault(QLocale("de_DE"))
-    yield
-    QLocale.setDefault(before)
 
 
 def test_quantities_follow_the_locale(german: None) -> None:

@@ -29,15 +29,12 @@ def test_a_text_is_found_by_itself_and_by_what_it_is_about(speaks: Catalogue) ->
     assert tr("{0} left").format(3) == "3 weg"
 
 
-def test_what_goes_into_files_is_english(speaks: Catalogue) -> None:
-    before = QLocale()
-    QLocale.setDefault(QLocale("de_DE"))
+def test_what_goes_into_files_is_english(speaks: Catalogue, german: None) -> None:
     with language.in_english():
         assert tr("Open") == "Open"
         assert QLocale().decimalPoint() == "."
     assert tr("Open") == "Öffnen"
     assert QLocale().decimalPoint() == ","
-    QLocale.setDefault(before)
 
 
 def test_a_text_that_is_missing_stays_english(speaks: Catalogue) -> None:

@@ -1,10 +1,5 @@
 """Sentences of the layers below in another language: found by the templates that made them."""
 
-from collections.abc import Iterator
-
-import pytest
-from PySide6.QtCore import QLocale
-
 from trnviz.gui import app
 from trnviz.gui.language import Catalogue, said
 from trnviz.gui.sentences import Sentences
@@ -21,14 +16,6 @@ TEXTS = {
     "the bank holds {1}, {0} too much": "{0} zu viel: die Bank hält {1}",
     "a set {{x}} of {0}": "eine Menge {{x}} von {0}",
 }
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale("de_DE"))
-    yield
-    QLocale.setDefault(before)
 
 
 def test_what_fills_a_place_is_kept_and_may_move() -> None:

@@ -4,7 +4,7 @@ import csv
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests import scenarios
@@ -153,15 +153,10 @@ def test_csv_has_the_rows_that_are_shown():
         assert total == pytest.approx(sum(e.pattern.hop_bytes for e in panel.model.events()))
 
 
-def test_a_comma_can_be_typed_where_the_locale_writes_one():
-    before = QLocale()
-    QLocale.setDefault(QLocale("de"))
-    try:
-        with studies.shown(EventsPanel, scenarios.trained()) as panel:
-            panel.filters.end.setText("0,5 s")
-            assert panel.filters.value(panel.document.scenario.topology).to_s == 0.5
-    finally:
-        QLocale.setDefault(before)
+def test_a_comma_can_be_typed_where_the_locale_writes_one(german):
+    with studies.shown(EventsPanel, scenarios.trained()) as panel:
+        panel.filters.end.setText("0,5 s")
+        assert panel.filters.value(panel.document.scenario.topology).to_s == 0.5
 
 
 def many_events(count):
