@@ -1,13 +1,16 @@
 """Values pinned on the canvas: where they stand, what they say, how they go, by mouse and key."""
 
+from itertools import combinations
+
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from tests import scenarios
 from tests.gui import windows
+from trnviz.gui.pins.apart import apart
 from trnviz.session.edits import MoveRanks, SetLooks
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -68,6 +71,46 @@ def test_several_pins_do_not_cover_each_other(window):
     cards = [pin_chip(window, chip) for chip in (0, 17, 34)]
     boxes = [card.geometry() for card in cards]
     assert not any(a.intersects(b) for a in boxes for b in boxes if a is not b)
+
+
+def boxes(window):
+    return [card.geometry() for card in window.desk.pins.cards if card.isVisible()]
+
+
+def covered(window):
+    """Pairs of cards of which one lies on the other."""
+    return sum(a.intersects(b) for a, b in combinations(boxes(window), 2))
+
+
+def test_pins_stay_apart_however_far_one_zooms_out(window):
+    hover(window, QPoint(2, 2))
+    for chip in (0, 17, 34, 51, 63, 12):
+        window.desk.select_name(window.desk.document.scenario.topology.chip_names[chip])
+        key(window, Qt.Key.Key_P)
+    room = window.view.free_rect()
+    for _ in range(12):
+        window.view.zoom_by(0.7, QPointF(room.center()))
+        windows.frame(window)
+        assert covered(window) == 0
+        assert all(room.contains(box) for box in boxes(window))
+    assert len(boxes(window)) == 6
+
+
+def test_a_pin_that_is_pushed_onto_another_makes_that_one_give_way(window):
+    first, second = pin_chip(window, 17), pin_chip(window, 34)
+    before = first.pos()
+    second.pushed.emit(first.pos() - second.pos() + QPoint(12, 7))
+    assert second.pos() == before + QPoint(12, 7)
+    assert covered(window) == 0
+    second.pushed.emit(QPoint(400, 0))
+    assert first.pos() == before
+
+
+def test_where_there_is_no_room_cards_lie_on_each_other_and_every_title_is_seen():
+    cards = [QRect(10, 10, 180, 100)] * 5
+    at = apart(cards, QRect(0, 0, 300, 230))
+    assert len({corner.y() for corner in at}) == 5
+    assert at[0] == QPoint(10, 10)
 
 
 def test_a_pin_keeps_its_distance_while_one_zooms_and_pans(window):

@@ -16,6 +16,7 @@ from trnviz.gui.canvas.view import CanvasView
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.gui.pins.anchor import Anchor, anchor_of, anchor_of_first, hit_of, place_of
+from trnviz.gui.pins.apart import apart
 from trnviz.gui.pins.card import Card
 
 _AWAY_PX, _EDGE_PX = 28, 6
@@ -24,12 +25,16 @@ _DOT_PX, _LINE_PX = 3.0, 1.5
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class _Pin:
-    """A card, what it is tied to, and how far it stands from there."""
+    """A card, what it is tied to, and how far it wants to stand from there.
+
+    Those that were pushed stay where they were put, the last one before all, and others give way.
+    """
 
     anchor: Anchor
     card: Card
     offset: QPoint
     point: QPointF | None = None
+    pushes: int = 0
 
 
 class Pins(QObject):
@@ -123,6 +128,7 @@ class Pins(QObject):
         """Move a card; it goes on from where it is seen, which may be the edge of the canvas."""
         if pin.point is not None:
             pin.offset = pin.card.pos() - pin.point.toPoint() + by
+            pin.pushes = 1 + max(each.pushes for each in self._pins)
             self._place()
 
     # all pins
@@ -148,11 +154,18 @@ class Pins(QObject):
     def _place(self) -> None:
         for pin in self._pins:
             self._locate(pin)
-            if pin.point is not None:
-                at = _inside(pin.point.toPoint() + pin.offset, pin.card.size(), self._room())
-                pin.card.move(at)
+        seen = [p for p in self._pins if p.point is not None]
+        seen.sort(key=lambda pin: -pin.pushes)
+        wanted = [self._wanted(pin, pin.point) for pin in seen if pin.point is not None]
+        for pin, at in zip(seen, apart(wanted, self._room()), strict=True):
+            pin.card.move(at)
+        for pin in self._pins:
             pin.card.setVisible(pin.point is not None)
         self._lines.follow([(p.point, p.card) for p in self._pins if p.point is not None])
+
+    def _wanted(self, pin: _Pin, point: QPointF) -> QRect:
+        size = pin.card.size()
+        return QRect(_inside(point.toPoint() + pin.offset, size, self._room()), size)
 
     def _locate(self, pin: _Pin) -> None:
         """Where its thing is in the window; None while it is out of sight."""
