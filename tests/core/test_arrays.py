@@ -17,6 +17,19 @@ def test_a_frozen_array_does_not_follow_its_original():
         kept[0] = 1
 
 
+def test_what_is_frozen_is_not_copied_again_unless_it_could_be_written_through():
+    kept = frozen(np.zeros((2, 3)), "f8")
+    assert frozen(kept, "f8") is kept
+    assert frozen(kept, "i4").dtype == np.int32
+    view = np.zeros(3).view()
+    view.flags.writeable = False
+    for loose in (view, kept.T, kept[:1]):
+        again = frozen(loose, "f8")
+        assert again is not loose
+        assert again.flags.owndata
+        assert again.flags.c_contiguous
+
+
 @pytest.mark.parametrize("shape", [(2,), (3, None), (None, 3, 1)])
 def test_another_shape_is_refused(shape):
     with pytest.raises(ValueError, match="expected"):

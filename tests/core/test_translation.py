@@ -1,9 +1,12 @@
+import gc
+
 import numpy as np
 import pytest
 
 from trnviz.core import faults, translation
 from trnviz.core.collectives.collective import Collective, CollectiveKind, ReplicaGroup
 from trnviz.core.faults import Fault
+from trnviz.core.translation import Fabric
 from trnviz.files import topologies
 
 ULTRASERVER = topologies.topology("ultraserver")
@@ -30,6 +33,21 @@ def test_links_go_with_their_chips_and_none_is_lost(by):
     moved = links[between]
     assert (ULTRASERVER.link_src[moved] == chips[ULTRASERVER.link_src[between]]).all()
     assert (ULTRASERVER.link_dst[moved] == chips[ULTRASERVER.link_dst[between]]).all()
+
+
+def test_a_fabric_as_a_key_is_that_topology_alone_and_keeps_it_not_alive():
+    one = faults.apply(ULTRASERVER, (Fault(kind="chip", name="i0.c0"),))
+    other = faults.apply(ULTRASERVER, (Fault(kind="chip", name="i0.c0"),))
+    key = Fabric(one)
+    assert key == Fabric(one)
+    assert hash(key) == hash(Fabric(one))
+    assert key != Fabric(other)
+    assert key.topology is one
+    del one
+    gc.collect()
+    assert key not in {Fabric(other), Fabric(ULTRASERVER)}
+    with pytest.raises(ReferenceError, match="gone"):
+        _ = key.topology
 
 
 def test_one_stray_rank_does_not_move_the_origin_of_a_group():

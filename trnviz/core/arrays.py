@@ -17,7 +17,7 @@ BoolArray = NDArray[np.bool_]
 def frozen(
     values: ArrayLike | Iterable[Any], dtype: DTypeLike, shape: tuple[int | None, ...] | None = None
 ) -> NDArray[Any]:
-    """A read-only copy of `values`.
+    """A read-only copy of `values`, or the very array where it was frozen before.
 
     The copy matters: a view taken earlier would still write through.
 
@@ -29,7 +29,9 @@ def frozen(
     Raises:
         ValueError: The shape differs, or a float is NaN.
     """
-    array = np.array(values, dtype=dtype, copy=True, order="C")
+    array = _known(values, dtype)
+    if array is None:
+        array = np.array(values, dtype=dtype, copy=True, order="C")
     if shape is not None and (
         array.ndim != len(shape)
         or any(
@@ -41,6 +43,14 @@ def frozen(
         raise ValueError("NaN in an array of numbers")
     array.flags.writeable = False
     return array
+
+
+def _known(values: object, dtype: DTypeLike) -> NDArray[Any] | None:
+    """The values themselves, if they are an array of this type that nothing writes through."""
+    if not isinstance(values, np.ndarray) or values.dtype != dtype:
+        return None
+    flags = values.flags
+    return values if flags.owndata and flags.c_contiguous and not flags.writeable else None
 
 
 def held_bytes(value: object) -> int:

@@ -61,7 +61,7 @@ def _none() -> IntArray:
     return np.zeros(0, np.int64)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class Topology:
     """A fabric, validated on construction.
 

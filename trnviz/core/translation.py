@@ -5,8 +5,9 @@ the original; what it puts on the links is found by moving the links along. Swit
 they are.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from weakref import ref
 
 import numpy as np
 
@@ -15,17 +16,36 @@ from trnviz.core.collectives.collective import Collective
 from trnviz.core.topology import DimensionKind, Topology
 
 
-@dataclass(frozen=True, slots=True)
 class Fabric:
-    """A topology as a dictionary key: it is the same only when it is the same object."""
+    """A topology as a dictionary key: it is the same only when it is the same object.
 
-    topology: Topology
+    A key keeps no topology alive: every fault makes another one, and what was worked out for one
+    that nobody has any more can never be asked for again.
+    """
+
+    __slots__ = ("_hash", "_of")
+
+    def __init__(self, topology: Topology) -> None:
+        self._of, self._hash = ref(topology), hash(topology)
+
+    @property
+    def topology(self) -> Topology:
+        """The topology itself.
+
+        Raises:
+            ReferenceError: It is gone.
+        """
+        topology = self._of()
+        if topology is None:
+            raise ReferenceError("the topology of this key is gone")
+        return topology
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Fabric) and other.topology is self.topology
+        # A topology has one reference; that of a later one at the same address is another.
+        return isinstance(other, Fabric) and other._of is self._of
 
     def __hash__(self) -> int:
-        return id(self.topology)
+        return self._hash
 
 
 def origin(collective: Collective, topology: Topology) -> IntArray:
