@@ -1489,6 +1489,10 @@
    <translation>Chips, Links und Shards nach Name, Nummer, Gruppe, Last oder Speicher</translation>
   </message>
   <message>
+   <source>Chips: − or half a block less, + or a whole block more</source>
+   <translation>Chips: − oder ein halber Block weniger, + oder ein ganzer Block mehr</translation>
+  </message>
+  <message>
    <source>Choose</source>
    <translation>Wählen</translation>
   </message>

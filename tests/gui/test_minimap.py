@@ -1,14 +1,21 @@
 """The minimap: where it stands, what it shows, and that a click goes there."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 
 from tests import scenarios
 from tests.gui import windows
+from tests.scene.test_colour_vision import SEEN_AS, as_color, seen
 from trnviz.core.topology import LinkKind
-from trnviz.scene.palette import link_rows
+from trnviz.gui.canvas.minimap import paint_block
+from trnviz.scene.looks import CHANGE_DOWN, look_table
+from trnviz.scene.palette import LIGHT, contrast, ink_on, link_rows
+from trnviz.scene.sign_marks import signs
 from trnviz.session.edits import MoveRanks
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -44,6 +51,60 @@ def test_each_chip_has_the_colour_of_its_worst_link():
             row = int(np.searchsorted((0.05, 0.25, 0.5, 0.75, 0.95), load, side="right"))
             color = image.pixelColor(spot(window, chip))
             assert (color.red(), color.green(), color.blue()) == tuple(rows[row, :3].tolist())
+
+
+def block(color, sign, size):
+    """The pixels of a chip of a map, by colour."""
+    image = QImage(20, 20, QImage.Format.Format_RGB32)
+    image.fill(QColor(LIGHT.frame))
+    with QPainter(image) as painter:
+        paint_block(painter, QRectF(4, 4, size, size), color, sign)
+    return Counter(image.pixelColor(x, y).name() for x in range(20) for y in range(20))
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 8, 12])
+@pytest.mark.parametrize("color", look_table(LIGHT, change=True).colors[:CHANGE_DOWN])
+def test_less_and_more_differ_on_the_map_by_more_than_their_colour(size, color):
+    less, same, more = (block(color, sign, size) for sign in (-1, 0, 1))
+    assert less != same
+    assert less != more
+    if size >= 5:
+        ink = ink_on(color)
+        assert more[ink] > less[ink] > same[ink] == 0
+        for eye in SEEN_AS:
+            assert contrast(as_color(seen(ink, eye)), as_color(seen(color, eye))) >= 3.5
+    else:
+        assert less[color] <= 0.7 * more[color]
+
+
+def test_in_a_comparison_the_map_carries_signs_and_says_what_they_are():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        small = window.desk.minimap
+        window.actions_["metric_mean"].trigger()
+        window.desk.document.apply(MoveRanks(ranks=(0, 1, 2, 3), chip="i1.c5"))
+        windows.simulate(window)
+        window.view.zoom_by(2.0)
+        paint(window)
+        assert "less" not in small.toolTip()
+        window.actions_["compare_last"].trigger()
+        window.actions_["compare_difference"].trigger()
+        windows.until(lambda: not window.desk.compare.made.other.is_waiting)
+        windows.frame(window)
+        paint(window)
+        assert "less" in small.toolTip()
+        table, worst, image = window.scene.look.links.table, small.worst(), small.grab().toImage()
+        signed = signs(worst, table)
+        assert set(signed.tolist()) >= {-1, 1}
+        for chip in np.flatnonzero(signed).tolist():
+            ink = ink_on(table.colors[worst[chip]])
+            x, y, width, height = small.boxed(chip).toRect().getRect()
+            box = image.copy(x, y, width, height)
+            names = {box.pixelColor(i, j).name() for i in range(width) for j in range(height)}
+            assert ink in names
+        window.actions_["compare_stop"].trigger()
+        windows.frame(window)
+        paint(window)
+        assert "less" not in small.toolTip()
 
 
 def test_a_click_goes_there_and_a_drag_follows():

@@ -17,6 +17,15 @@ _ARM_SHARE, _THICK_SHARE = 0.36, 0.1
 SIGN_NOTE = "chips: \N{MINUS SIGN} less, + more"
 
 
+def signs(state: IntArray, table: LookTable) -> IntArray:
+    """-1 for rows of a table of differences that say less, 1 for more, 0 for all others."""
+    if table.down != CHANGE_DOWN:
+        return np.zeros(len(state), np.int64)
+    known = np.where(state < CHANGE_DOWN, state, CHANGE_SAME)
+    sign: IntArray = np.sign(known - CHANGE_SAME)
+    return sign
+
+
 def sign_marks(layout: Layout, worst: IntArray, table: LookTable) -> Boxes:
     """A minus where the worst link of a chip carries less, a plus where it carries more.
 
@@ -25,7 +34,7 @@ def sign_marks(layout: Layout, worst: IntArray, table: LookTable) -> Boxes:
         worst: (N,) rows of `table`.
         table: Of differences.
     """
-    sign = np.sign(np.where(worst < CHANGE_DOWN, worst, CHANGE_SAME) - CHANGE_SAME)
+    sign = signs(worst, table)
     inks = np.array([[*rgb(ink_on(color)), 255] for color in table.colors], np.uint8)
     level, upright = np.flatnonzero(sign != 0), np.flatnonzero(sign > 0)
     chip = np.concatenate([level, upright])

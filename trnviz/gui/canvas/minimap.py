@@ -1,7 +1,9 @@
 """The minimap: the whole fabric in a corner of the canvas, chips in the colour of their worst link.
 
-Click or drag to go there. It is a widget beside the picture, so no export shows it. It is out of
-the way while everything is in view and there is no free corner for it.
+Of a difference each chip carries its sign, or, where it is too small for one, is half a block for
+less and a whole one for more: its colour alone tells not everybody. Click or drag to go there. It
+is a widget beside the picture, so no export shows it. It is out of the way while everything is in
+view and there is no free corner for it.
 """
 
 import math
@@ -15,12 +17,17 @@ from PySide6.QtWidgets import QWidget
 from trnviz.core.arrays import IntArray
 from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.view import CanvasView
+from trnviz.gui.language import tr
 from trnviz.scene.chip_paint import worst_state
 from trnviz.scene.drawing import Box
+from trnviz.scene.palette import ink_on
+from trnviz.scene.sign_marks import signs
 
 _MOST_PX, _PADDING_PX, _MARGIN_PX = (168, 132), 6, 10
 _LEAST_CANVAS_PX = 360
 _LEAST_CHIP_PX = 1.5
+_SIGN_PX, _ARM_SHARE = 5.0, 0.3
+"""From which size on a chip has room for a sign, and half the length of its strokes."""
 _INTERVAL_S = 0.1
 
 
@@ -39,8 +46,8 @@ class Minimap(QWidget):
         self._later.setSingleShot(True)
         self._later.timeout.connect(self.update)
         self.setObjectName("minimap")
-        self.setAccessibleName(self.tr("Overview map"))
-        self.setToolTip(self.tr("The whole fabric; click or drag to go there"))
+        self.setAccessibleName(tr("Overview map"))
+        self._describe(is_difference=False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -50,6 +57,11 @@ class Minimap(QWidget):
         self._scene.loads_changed.connect(self._on_loads_changed)
         view.viewport().installEventFilter(self)
         self._follow()
+
+    def _describe(self, *, is_difference: bool) -> None:
+        told = tr("The whole fabric; click or drag to go there")
+        of_signs = tr("Chips: \N{MINUS SIGN} or half a block less, + or a whole block more")
+        self.setToolTip("\n".join((told, of_signs)) if is_difference else told)
 
     @property
     def is_wanted(self) -> bool:
@@ -202,6 +214,7 @@ class Minimap(QWidget):
         key = (self._scene.layout_, self._scene.theme_name, colors, ratio, self.size())
         if key != self._drawn or not np.array_equal(worst, self._worst):
             self._picture = self._paint(worst, colors, ratio)
+            self._describe(is_difference=bool(self._signs(worst).any()))
             self._drawn, self._worst = key, worst
 
     def _paint(self, worst: IntArray, colors: tuple[str, ...], ratio: float) -> QImage:
@@ -219,17 +232,39 @@ class Minimap(QWidget):
                 painter.drawRect(self._boxed(frame.box_su))
             painter.setPen(Qt.PenStyle.NoPen)
             known = worst if len(worst) else np.full(len(layout.chip_box_su), len(colors))
-            for row, box in zip(known.tolist(), layout.chip_box_su.tolist(), strict=True):
-                painter.fillRect(
-                    self._boxed((box[0], box[1], box[2], box[3])),
-                    QColor(colors[row] if row < len(colors) else theme.card_line),
-                )
+            rows, told = known.tolist(), self._signs(known).tolist()
+            for chip, (row, sign) in enumerate(zip(rows, told, strict=True)):
+                color = colors[row] if row < len(colors) else theme.card_line
+                paint_block(painter, self.boxed(chip), color, sign)
         return picture
+
+    def _signs(self, worst: IntArray) -> IntArray:
+        look = self._scene.look
+        return signs(worst, look.links.table) if look is not None else np.zeros_like(worst)
+
+    def boxed(self, chip: int) -> QRectF:
+        """Where a chip is on the map."""
+        x, y, width, height = self._scene.layout_.chip_box_su[chip].tolist()
+        return self._boxed((x, y, width, height))
 
     def _boxed(self, box: Box) -> QRectF:
         corner, scale = self.to_map((box[0], box[1])), self._scale()
         width, height = max(box[2] * scale, _LEAST_CHIP_PX), max(box[3] * scale, _LEAST_CHIP_PX)
         return QRectF(corner.x(), corner.y(), width, height)
+
+
+def paint_block(painter: QPainter, box: QRectF, color: str, sign: int) -> None:
+    """A block, with what tells less from more without its colour."""
+    size = min(box.width(), box.height())
+    if sign < 0 and size < _SIGN_PX:
+        box = box.adjusted(0, box.height() / 2, 0, 0)
+    painter.fillRect(box, QColor(color))
+    if sign and size >= _SIGN_PX:
+        ink, half = QColor(ink_on(color)), round(size * _ARM_SHARE)
+        at = QPointF(math.floor(box.center().x()), math.floor(box.center().y()))
+        painter.fillRect(QRectF(at.x() - half, at.y(), 2 * half + 1, 1), ink)
+        if sign > 0:
+            painter.fillRect(QRectF(at.x(), at.y() - half, 1, 2 * half + 1), ink)
 
 
 _PADDING = QPointF(_PADDING_PX, _PADDING_PX)
