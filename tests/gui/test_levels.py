@@ -77,6 +77,16 @@ def test_every_chip_has_its_number_as_far_out_as_letters_of_seven_pixels_fit(sca
         assert min(label.size_px for label in look.chips.labels[5]) >= 7.0
 
 
+@pytest.mark.parametrize("scale", [0.22, 0.26, 0.3, 0.35])
+def test_where_numbers_of_chips_are_too_small_instances_are_named(scale):
+    with windows.shown(scenarios.bare("ultraserver:4")) as window:
+        _, look = shown_at(window, scale)
+        assert look.style.level is Level.MIDDLE
+        assert not texts(look, 5)
+        names = {label.text for label in look.labels}
+        assert names >= {f"u{server}.i{i}" for server in range(4) for i in range(4)}
+
+
 def test_nothing_that_moves_runs_over_the_legend():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         window.actions_["to_busiest"].trigger()

@@ -37,7 +37,7 @@ def left_out(made: Layout) -> np.ndarray:
 
 
 every_fabric = pytest.mark.parametrize("name", [*geometry.SHIPPED, *OTHERS])
-every_scale = pytest.mark.parametrize("scale", [0.35, 0.5, 0.8, 1.0, 1.6, 3.0])
+every_scale = pytest.mark.parametrize("scale", [0.18, 0.22, 0.26, 0.35, 0.5, 0.8, 1.0, 1.6, 3.0])
 
 
 @every_fabric

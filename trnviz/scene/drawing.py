@@ -62,6 +62,8 @@ class Title:
         bold: Semibold letters.
         kind: "rack", "instance", "stub", "fabric" or "switch".
         align: Side of the anchor.
+        near_su: A box, seen from the anchor, in whose middle it stands where the first place is
+            too small for letters; nothing is there but the line of a frame.
     """
 
     texts: tuple[str, ...]
@@ -72,6 +74,7 @@ class Title:
     bold: bool = False
     kind: str = "instance"
     align: Align = Align.LEFT
+    near_su: Box | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

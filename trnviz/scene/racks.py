@@ -6,10 +6,10 @@ import numpy as np
 
 from trnviz.core.arrays import FloatArray, IntArray
 from trnviz.core.topology import LinkKind, Topology
-from trnviz.scene.blocks import Block, block, peer_name
+from trnviz.scene.blocks import STUB_HEIGHT_SU, Block, block, peer_name
 from trnviz.scene.card import STRAIGHT_SU
 from trnviz.scene.cells import Cells, cells
-from trnviz.scene.drawing import Frame, Layout, Role, Title
+from trnviz.scene.drawing import Box, Frame, Layout, Role, Title
 from trnviz.scene.efa import BAR_HEIGHT_SU, Stand, draw_efa, side_width
 from trnviz.scene.sheet import ChipBoxes, Sheet
 
@@ -17,6 +17,8 @@ _BLOCK_GAP_SU = 24.0
 _SCREEN_ASPECT = 1.6
 _OUTER_STUB_SU = 7.0
 _RACK_ROOM_SU, _RACK_GAP_SU = 66.0, 8.0
+_ABOVE_SU, _GAP_ABOVE_SU, _STUB_ROOM_SU = 6.0, 18.0, 4.0
+"""From a frame up to its title, the gap above it that is free, and half the width of a stub."""
 
 
 def racks(topology: Topology) -> Layout:
@@ -191,14 +193,26 @@ def _plane_titles(topology: Topology, one: Block, index: int) -> list[Title]:
         )
         left = x
         if is_server and top:
-            titles.append(_rack_title(cell, plane, index, (x, y - 6.0)))
+            titles.append(_rack_title(cell, plane, index, (x, y - _ABOVE_SU)))
             left, room = x + _RACK_ROOM_SU, width - _RACK_ROOM_SU
             if cell.block_count > 1:
                 left, room = left + _RACK_ROOM_SU / 2, room - _RACK_ROOM_SU / 2
         texts = _plane_texts(topology, cell, plane, index)
         if texts:
-            titles.append(Title(texts=texts, anchor_su=(left, y - 6.0), room_su=room))
+            corner = _corner(one, (x, y), (left, y - _ABOVE_SU))
+            titles.append(
+                Title(texts=texts, anchor_su=(left, y - _ABOVE_SU), room_su=room, near_su=corner)
+            )
     return titles
+
+
+def _corner(one: Block, frame: tuple[float, float], anchor: tuple[float, float]) -> Box:
+    """Over the corner of a frame, up to its first chip and that chip's stub, from an anchor."""
+    left, top = frame[0] - anchor[0], frame[1] - anchor[1]
+    width = one.ways.left_su + one.card.width_su / 2 - _STUB_ROOM_SU
+    has_arcs = one.ways.top_su >= 2 * STUB_HEIGHT_SU  # they fill the room above the first row
+    below = 0.0 if has_arcs else one.ways.top_su
+    return (left, top - _GAP_ABOVE_SU, width, below + _GAP_ABOVE_SU)
 
 
 def _rack_title(cell: Cells, plane: int, index: int, anchor: tuple[float, float]) -> Title:

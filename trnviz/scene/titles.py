@@ -16,6 +16,7 @@ from trnviz.scene.style import Style
 
 _FABRIC_PX = 11.0
 _LEAST_PX = 7.5
+_SMALL_PX, _EDGE_PX = 7.0, 1.0
 _LINE_RATIO = 1.3
 """How tall a line of text is, of the size of its letters."""
 _BITS = 8
@@ -37,7 +38,7 @@ def title_labels(layout: Layout, scale: float, theme: Theme) -> tuple[Label, ...
 def _title(title: Title, scale: float, theme: Theme) -> Label | None:
     size = min(title.size_px, title.tall_su * scale / CAP_HEIGHT_RATIO)
     if size < _LEAST_PX:
-        return None
+        return _small(title, scale, theme) if title.near_su else None
     size = float(round(size))
     room = title.room_su * scale
     text = next((t for t in title.texts if text_width(t, size, bold=title.bold) <= room), None)
@@ -48,6 +49,22 @@ def _title(title: Title, scale: float, theme: Theme) -> Label | None:
     return Label(
         text=text, x_su=x, y_su=y, size_px=size, color=color, bold=title.bold, align=title.align
     )
+
+
+def _small(title: Title, scale: float, theme: Theme) -> Label | None:
+    """From further away: small letters, in the middle of the box that is free for them."""
+    left, top, width, height = title.near_su or (0.0, 0.0, 0.0, 0.0)
+    capital, room = _SMALL_PX * CAP_HEIGHT_RATIO, width * scale - _EDGE_PX
+    if height * scale < capital + 2 * _EDGE_PX:
+        return None
+    text = next((t for t in title.texts if text_width(t, _SMALL_PX) <= room), None)
+    if text is None:
+        return None
+    x, y = title.anchor_su[0] + left, title.anchor_su[1] + top + height / 2
+    return Label(
+        text=text, x_su=x, y_su=y, dy_px=capital / 2, dx_px=_EDGE_PX, size_px=_SMALL_PX,
+        color=theme.text,
+    )  # fmt: skip
 
 
 def fabric_labels(
