@@ -5,18 +5,21 @@ import re
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tests import scenarios
 from tests.gui import windows
 from trnviz.core.frame import frame, occupancy_of
 from trnviz.core.memory import KINDS
 from trnviz.core.pipeline import simulate
+from trnviz.core.scenario import Fault
 from trnviz.core.topology import LinkKind
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.panels import describe
 from trnviz.gui.panels.facts import Shown, source_of
 from trnviz.gui.panels.origins import origin
 from trnviz.gui.panels.overview import overview
+from trnviz.session.fault_edits import SetShare
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -185,15 +188,40 @@ def test_a_key_selects_the_busiest_link():
         assert window.scene.selection.links == (window.desk.panels.busiest_link(),)
 
 
-def test_values_follow_in_place_and_other_things_make_new_lines():
+def test_values_follow_in_place_and_other_things_take_the_same_lines():
     with windows.shown(scenarios.trained(), simulated=True) as window:
+        inspector = window.desk.panels.inspector
         window.desk.select_name("i0.c5>i0.c6")
-        page = window.desk.panels.inspector.widget()
+        rows = inspector.rows
         window.actions_["metric_mean"].trigger()
         windows.frame(window)
-        assert window.desk.panels.inspector.widget() is page
+        assert inspector.rows == rows
         window.desk.select_name("i0.c6")
-        assert window.desk.panels.inspector.widget() is not page
+        chip = inspector.text()
+        told = [line for line in inspector.widget().findChildren(QLabel) if line.isVisible()]
+        facts = sum(len(section.facts) for section in inspector.sections)
+        sources = sum(bool(fact.source) for s in inspector.sections for fact in s.facts)
+        assert len(told) == len(inspector.sections) + 2 * facts + sources
+        window.desk.select_name("i0.c5>i0.c6")
+        assert set(inspector.rows) & set(rows)
+        window.desk.select_name("i0.c6")
+        assert inspector.text() == chip
+
+
+def test_an_edit_and_its_result_leave_the_lines_of_the_inspector_where_they_are():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        inspector, document = window.desk.panels.inspector, window.desk.document
+        inspector.verticalScrollBar().setValue(200)
+        rows = inspector.rows
+        part = Fault(kind="link", name="i0.c5>i0.c6")
+        document.apply(SetShare(parts=(part,), share=0.5))
+        windows.frame(window)
+        windows.until(lambda: not document.is_stale)
+        windows.frame(window)
+        assert len(set(inspector.rows) & set(rows)) >= len(rows) - 2
+        assert inspector.verticalScrollBar().value() == 200
+        window.desk.select_name("i0.c6")
+        assert inspector.verticalScrollBar().value() == 0
 
 
 def test_a_line_of_the_inspector_leads_to_what_it_names():
@@ -203,6 +231,19 @@ def test_a_line_of_the_inspector_leads_to_what_it_names():
         assert window.scene.selection.chips == (21,)
         window.desk.panels.inspector.target_chosen.emit("rank 7")
         assert window.scene.selection.ranks == (7,)
+
+
+def test_tab_goes_from_link_to_link_of_the_inspector_downwards():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        inspector = window.desk.panels.inspector
+        for name in ("i0.c5>i1.c5", "i0.c6", "rank 3", "i0.c6"):
+            window.desk.select_name(name)
+        names = [row.name for row in inspector.rows if row.fact.target]
+        assert len(names) > 4
+        names[0].setFocus()
+        for name in names:
+            assert QApplication.focusWidget() is name
+            inspector.focusNextPrevChild(True)
 
 
 def test_several_things_are_told_together():
@@ -251,7 +292,7 @@ def test_every_number_says_where_it_comes_from(trained):
 
 def test_the_origin_of_a_number_is_its_tooltip(trained):
     trained.desk.select_name("i0.c5>i0.c6")
-    rows = {row._fact.label: row for row in trained.inspector._rows}
+    rows = {row.fact.label: row for row in trained.inspector.rows}
     assert "Bytes of all flows" in rows["carried"].value.toolTip()
     assert "SemiAnalysis" in rows["capacity"].value.toolTip()
 
@@ -265,7 +306,7 @@ def test_the_parts_of_the_score_say_what_they_are(trained):
 def test_every_value_is_there_in_full():
     """Sentences of a plan that does not fit wrap, and their lines get the height they need."""
     with windows.shown(scenarios.trained(model="Llama-3.1-405B"), simulated=True) as window:
-        rows = window.desk.panels.inspector._rows
+        rows = window.desk.panels.inspector.rows
         windows.settle(0.1)
         for label in (row.value for row in rows):
             if label.wordWrap():
@@ -283,7 +324,6 @@ def test_what_a_plan_does_not_have_is_not_told(trained):
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_links_of_the_inspector_follow_a_live_change_of_theme(name):
     from PySide6.QtGui import QPalette
-    from PySide6.QtWidgets import QLabel
 
     from trnviz.gui.theme import ThemeChoice, palette
 

@@ -55,7 +55,7 @@ class LivePanels(QObject):
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.timeout.connect(self.refresh)
-        self._scene.selection_changed.connect(self.refresh)
+        self._scene.selection_changed.connect(self._on_selection_changed)
         playback.moved.connect(self._on_moved)
         playback.frame_changed.connect(self._on_frame_changed)
         playback.state_changed.connect(self._on_playback_changed)
@@ -87,6 +87,11 @@ class LivePanels(QObject):
         self._show_fullest()
         self.show_state()
         self.told.emit()
+
+    def _on_selection_changed(self) -> None:
+        """Another thing is read from its beginning."""
+        self.refresh()
+        self.inspector.verticalScrollBar().setValue(0)
 
     def refresh_soon(self) -> None:
         """What is known at once, now; the rest with the first result, or when that is late."""
