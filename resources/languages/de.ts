@@ -9083,6 +9083,10 @@
    <translation>die Topologie konnte nicht gebaut werden</translation>
   </message>
   <message>
+   <source>the topology of this key is gone</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>the tray</source>
    <translation>die Ablage</translation>
   </message>

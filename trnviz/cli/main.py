@@ -7,6 +7,7 @@ import argparse
 import difflib
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -136,8 +137,13 @@ def _open_window(files: list[str]) -> int:
         print(NO_DISPLAY, file=sys.stderr)
         return USAGE
     _start_log(files)
-    app = importlib.import_module("trnviz.gui.app")
-    return int(app.run(files))
+    # Ctrl+C inside the import of Qt would abort Python; there is nothing to lose before the window.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        app = importlib.import_module("trnviz.gui.app")
+        return int(app.run(files))
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _require_file(name: str) -> None:

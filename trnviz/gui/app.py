@@ -1,8 +1,6 @@
 """Where the program begins: the application object, the first window, and what to do about bugs."""
 
 import logging
-import os
-import signal
 import sys
 import threading
 import traceback
@@ -17,7 +15,6 @@ from PySide6.QtCore import (
     QEvent,
     QMessageLogContext,
     QObject,
-    QSocketNotifier,
     Qt,
     QTimer,
     QtMsgType,
@@ -31,6 +28,7 @@ from trnviz.core.errors import TrnvizError
 from trnviz.files import resources
 from trnviz.gui import fonts, language, one_program
 from trnviz.gui.bare import bare_scenario
+from trnviz.gui.interrupts import Interrupts
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.settings import Settings
 
@@ -73,11 +71,21 @@ def run(files: Sequence[str]) -> int:
         lambda: claim.listen(lambda names: windows.extend(open_more(settings, names))),
     )
     status = application.exec()
+    if interrupts.leaves:
+        leave(application)
     claim.close()
     interrupts.close()
     reporter.uninstall()
     windows.clear()
     return status
+
+
+def leave(application: QApplication) -> None:
+    """Close every window that is still open without a question; edits stay in their journals."""
+    for window in application.topLevelWidgets():
+        if isinstance(window, MainWindow):
+            window.leave()
+    application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def open_more(settings: Settings, names: Sequence[str]) -> list[MainWindow]:
@@ -278,29 +286,3 @@ def _place(trace: TracebackType | None) -> str:
         if frames
         else ""
     )
-
-
-class Interrupts(QObject):
-    """Ctrl+C and a request to end close the windows, though Python sleeps inside Qt."""
-
-    def __init__(self, application: QApplication) -> None:
-        super().__init__(application)
-        self._near, self._far = os.pipe()
-        for end in (self._near, self._far):
-            os.set_blocking(end, False)
-        self._before = signal.set_wakeup_fd(self._far)
-        self._handlers = {
-            number: signal.signal(number, lambda *_: application.closeAllWindows())
-            for number in (signal.SIGINT, signal.SIGTERM)
-        }
-        self._notifier = QSocketNotifier(self._near, QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(lambda *_: os.read(self._near, 64))
-
-    def close(self) -> None:
-        """Give the signals back."""
-        self._notifier.setEnabled(False)
-        signal.set_wakeup_fd(self._before)
-        for number, handler in self._handlers.items():
-            signal.signal(number, handler)
-        os.close(self._near)
-        os.close(self._far)

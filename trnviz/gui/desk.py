@@ -387,7 +387,11 @@ class Desk(QObject):
 
     def may_close(self) -> bool:
         """Ask about unsaved changes."""
-        return self.files.may_lose_changes()
+        return self.guard.is_left or self.files.may_lose_changes()
+
+    def leave(self) -> None:
+        """Do not ask from here on; what is not saved stays in the journal."""
+        self.guard.is_left = True
 
     def close(self) -> None:
         """Let go of everything that runs."""

@@ -60,6 +60,9 @@ class Occupant(Protocol):
     def may_close(self) -> bool:
         """Ask about unsaved changes."""
 
+    def leave(self) -> None:
+        """Do not ask from here on; what is not saved stays in the journal."""
+
     def close(self) -> None:
         """Let go of everything that runs."""
 
@@ -229,6 +232,12 @@ class MainWindow(QMainWindow):
     def _open(self, paths: Sequence[Path]) -> None:
         if self.desk is not None:
             self.desk.open_paths(paths, ordered=False)
+
+    def leave(self) -> None:
+        """Close without a question; what is not saved is offered at the next start."""
+        if self.desk is not None:
+            self.desk.leave()
+        self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before a loss, then let go of everything that runs."""

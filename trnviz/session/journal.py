@@ -100,6 +100,12 @@ class Journal:
             raise OutputError(f"{self.file.parent}: {atomic.reason(error)}") from error
         atomic.write(self.file, json.dumps(head).encode() + b"\n" + text)
 
+    def leave(self) -> None:
+        """Let it be found by the next start, as if this process had died."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
     def remove(self) -> None:
         """Nothing is left to recover."""
         if self._lock is not None:
@@ -136,10 +142,13 @@ class Keeper:
                 self.problem = str(error)
                 _LOG.warning("the edit is not kept for after a crash: %s", error)
 
-    def close(self) -> None:
-        """The document was closed in order, its edits saved or given up."""
+    def close(self, *, keeps: bool = False) -> None:
+        """The document was closed in order, its edits saved or given up; or `keeps` them."""
         self._document.changed.disconnect(self._on_change)
-        self._journal.remove()
+        if keeps:
+            self._journal.leave()
+        else:
+            self._journal.remove()
 
 
 def entries(at: Path) -> tuple[Entry, ...]:
