@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from trnviz.core import checkpoint
+from trnviz.core import checkpoint, pipeline, planning
 from trnviz.core.economy import Prices, bill, checkpoint_time
 from trnviz.core.errors import InputError
 from trnviz.core.parallelism import Parallelism
@@ -20,6 +20,17 @@ def test_whole_instances_are_paid_for():
     assert found.cost_per_million_tokens == pytest.approx(4 * 36 / 3600 * 1000)
     assert found.energy_per_step_j == 64 * 500 * 10
     assert found.time_to_train_s is None
+
+
+def test_a_step_costs_what_its_tokens_cost_in_a_pipeline_that_decodes():
+    """Its steps overlap: 16 sequences, a token each, at the rate of the whole pipeline."""
+    plan = Parallelism(tp=64, pp=4, dp=1, mode="decode", batch=16, context=8192)
+    spec = topologies.spec("ultraserver", lnc=2, bandwidth=(), latency=())
+    model = huggingface.shipped("Llama-3.1-405B")
+    result = pipeline.simulate(planning.scenario(model, plan, ULTRASERVER, spec))
+    used = (Placement.initial(plan, ULTRASERVER), ULTRASERVER)
+    found = bill(Prices(instance_per_hour=50.0), result.pace_s, result.tokens_per_s, used)
+    assert found.cost_per_step == pytest.approx(found.cost_per_million_tokens * 16 / 1e6)
 
 
 def test_training_lasts_as_long_as_its_tokens():

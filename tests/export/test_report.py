@@ -8,9 +8,10 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.scene import plans
-from trnviz.core import planning
+from trnviz.core import pipeline, planning
 from trnviz.core.faults import Fault
 from trnviz.core.parallelism import Parallelism
+from trnviz.core.units import format_time
 from trnviz.export.report import build, html, verdict
 from trnviz.export.report.parts import Bars, Drawing, Listing, Table
 from trnviz.export.report.subject import in_profile, reviewed, subject
@@ -195,6 +196,34 @@ def test_a_plan_that_does_not_fit_says_so_and_what_would():
     assert "these make it fit, the fastest first" in short
     assert "Half as many sequences at once" in short
     assert "Serve Llama-3.1-405B" in words(report, "What was asked")
+
+
+def test_a_pipeline_that_decodes_is_judged_by_its_steady_pace():
+    """16 sequences in 4 micro-batches: 4 reads of the weights a token, and no empty pipeline."""
+    job = serving(pp=4, dp=1, batch=16, context=8192)
+    report = build.report(about(job))
+    result = pipeline.simulate(job)
+    short = words(report, "In short")
+    assert result.pace_s == result.time_per_output_token_s < 0.6 * result.step_time_s
+    assert f"every sequence takes {format_time(result.time_per_output_token_s)}" in short
+    assert "Computation is 95 % of the time from token to token" in short
+    assert "bubble" not in short
+    assert "limited by the memory: for each token every core reads its weights, 3.251 GiB" in short
+    assert "once for each micro-batch" in short
+    assert "arithmetic of the chips" not in short
+    assert "1f1b" not in words(report, "What was asked")
+    assert f"{format_time(result.pace_s)} from one to the next" in words(report, "Where the time")
+    table = next(b for b in section(report, "What was tried").blocks if isinstance(b, Table))
+    assert table.head[2] == "tokens per s"
+    twice = next(row for row in table.rows if row[1] == "--batch 32")
+    assert twice[2:4] == ("1,209", "+76.6 %")
+    assert "Twice as many sequences at once: 1,209 tokens per second, 76.6 % more" in short
+
+
+def test_a_sequence_alone_in_a_pipeline_waits_for_its_own_way():
+    short = words(build.report(about(serving(pp=4, dp=1, batch=1)), tries=False), "In short")
+    assert "Pipeline stages without work (bubble) is 7" in short
+    assert "once for each micro-batch" not in short
 
 
 def test_what_is_tried_is_possible_and_sorted():

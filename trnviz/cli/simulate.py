@@ -138,7 +138,7 @@ def _costs(
         chip_w=arguments.power,
         train_tokens=arguments.train_tokens,
     )
-    found = economy.bill(prices, result.step_time_s, result.tokens_per_s, used)
+    found = economy.bill(prices, result.pace_s, result.tokens_per_s, used)
     made = checkpoint.checkpoint(have.model, have.plan) if have.plan.is_training else None
     written = None
     if made is not None and arguments.checkpoint_every:

@@ -69,7 +69,14 @@ class Bill:
 def bill(
     prices: Prices, step_s: float, tokens_per_s: float, used: tuple[Placement, Topology]
 ) -> Bill:
-    """What steps of this length and rate cost on the instances that they use."""
+    """What steps cost on the instances that they use.
+
+    Args:
+        prices: That the user sets.
+        step_s: From one step to the next.
+        tokens_per_s: At this pace.
+        used: Where ranks are.
+    """
     placement, topology = used
     rented = distinct(topology.instance_of_chip[placement.chip_of_rank[placement.placed]])
     chips = int(np.isin(topology.instance_of_chip, rented).sum())

@@ -110,6 +110,7 @@ def simulate(scenario: Scenario) -> Result:
     return Result(
         mode=have.plan.mode,
         step_time_s=spent.step_s,
+        pace_s=rated.pace_s,
         account=spent,
         model_flops_utilization_ratio=rated.model_flops_utilization_ratio,
         tokens_per_s=rated.tokens_per_s,

@@ -58,6 +58,8 @@ class Result:
     Attributes:
         mode: "training", "prefill" or "decode".
         step_time_s: The whole step.
+        pace_s: From one step to the next. That is the step, save in decode, where the steps of a
+            pipeline overlap; what counts in tokens, time and money counts by it.
         account: Where the time went.
         model_flops_utilization_ratio: Useful operations over what the plan's cores could do.
         tokens_per_s: Of the whole plan.
@@ -76,6 +78,7 @@ class Result:
 
     mode: str
     step_time_s: float
+    pace_s: float
     account: StepAccount
     model_flops_utilization_ratio: float
     tokens_per_s: float

@@ -23,12 +23,14 @@ class Throughput:
     Attributes:
         tokens_per_s: Trained, read of prompts, or written.
         model_flops_utilization_ratio: Useful operations over what the plan's cores could do.
+        pace_s: From one step to the next: the step, or the round of a steady decode.
         time_to_first_token_s: Of a prompt; None in other modes.
         time_per_output_token_s: Of each sequence; None in other modes.
     """
 
     tokens_per_s: float
     model_flops_utilization_ratio: float
+    pace_s: float
     time_to_first_token_s: float | None = None
     time_per_output_token_s: float | None = None
 
@@ -50,6 +52,7 @@ def throughput(
     return Throughput(
         tokens_per_s=tokens / spent.step_s,
         model_flops_utilization_ratio=flops.utilization(useful, spent.step_s, peak),
+        pace_s=spent.step_s,
         time_to_first_token_s=first,
     )
 
@@ -61,5 +64,6 @@ def _decode(model: ModelSpec, plan: Parallelism, peak: float, spent: StepAccount
     return Throughput(
         tokens_per_s=tokens * plan.spec_tokens / round_s,
         model_flops_utilization_ratio=flops.utilization(useful * plan.spec_tokens, round_s, peak),
+        pace_s=round_s,
         time_per_output_token_s=round_s / plan.spec_tokens,
     )

@@ -64,11 +64,12 @@ def job_words(model: ModelSpec, plan: Parallelism) -> str:
 def _cut_words(plan: Parallelism) -> tuple[str, ...]:
     """One sentence for each way in which the model is cut."""
     shared = _SHARED[plan.zero - 1]
+    schedule = f" ({plan.schedule} schedule)" if plan.is_training else ""
     items = [
         (plan.tp > 1, f"Tensor parallelism (TP) {plan.tp}: every layer is cut over {plan.tp} "
          "logical cores, which exchange their parts several times in each layer."),
         (plan.pp > 1, f"Pipeline parallelism (PP) {plan.pp}: the layers stand in {plan.pp} stages "
-         f"one after another ({plan.schedule} schedule), which pass on what they have computed."),
+         f"one after another{schedule}, which pass on what they have computed."),
         (plan.dp > 1, f"Data parallelism (DP) {plan.dp}: {plan.dp} replicas work on different "
          "sequences" + (" and add up their gradients once a step." if plan.is_training else ".")),
         (plan.cp > 1, f"Context parallelism (CP) {plan.cp}: each sequence is cut into {plan.cp} "

@@ -7,6 +7,7 @@ from trnviz.core import faults, pipeline
 from trnviz.core.against import Against
 from trnviz.core.errors import TrnvizError
 from trnviz.core.fabrics import build as build_fabric
+from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import format_ratio, format_time
 from trnviz.export import deltas, difference
@@ -70,8 +71,8 @@ def report(subject: Subject, *, tries: bool = True) -> Report:
             tables.memory(scenario, result),
         ]
     sections.append(tables.problems(result))
-    if tried:
-        sections.append(_tried(result.step_time_s if result else 0.0, tried))
+    if tried and result is not None:
+        sections.append(_tried(result, tried))
     sections.append(tables.faults(scenario, healthy_s, result))
     if subject.against is not None:
         sections.append(_compared(subject))
@@ -114,24 +115,28 @@ def _drawing(subject: Subject) -> Section:
     return Section(title="The picture", blocks=(Paragraph(text=text), Drawing(picture=drawn)))
 
 
-def _tried(now: float, tried: tuple[Trial, ...]) -> Section:
+def _tried(result: Result, tried: tuple[Trial, ...]) -> Section:
     rows = tuple(
-        (
-            trial.change,
-            trial.how,
-            format_time(trial.step_s),
-            f"{'-' if trial.step_s < now else '+'}{format_ratio(abs(trial.step_s / now - 1))}",
-            "yes" if trial.fits else "no",
-        )
+        (trial.change, trial.how, *_outcome(trial, result), "yes" if trial.fits else "no")
         for trial in tried
     )
     text = (
         "Every change was made alone and the step was simulated again, for as many tokens. What a "
         "change costs in software, or in the quality of the training, is not known here."
     )
-    head = ("change", "option", "step", "change of the step", "fits")
+    what = ("tokens per s", "change") if result.mode == "decode" else ("step", "change of the step")
+    head = ("change", "option", *what, "fits")
     table = Table(head=head, rows=rows, words=2, widths=(0.46, 0.22, 0.1, 0.14, 0.08))
     return Section(title="What was tried", blocks=(Paragraph(text=text), table))
+
+
+def _outcome(trial: Trial, result: Result) -> tuple[str, str]:
+    """The figure that counts, and its change: a decode by its tokens, all else by the step."""
+    if result.mode == "decode":
+        then, change = f"{trial.tokens_per_s:,.0f}", trial.tokens_per_s / result.tokens_per_s - 1
+    else:
+        then, change = format_time(trial.step_s), trial.step_s / result.pace_s - 1
+    return then, f"{'-' if change < 0 else '+'}{format_ratio(abs(change))}"
 
 
 def _healthy_s(subject: Subject) -> float | None:

@@ -20,6 +20,8 @@ from trnviz.export.report.verdict import fault_cost, step_parts, traffic_of
 from trnviz.scene.palette import GROUP_COLORS
 
 _MOST_LINKS, _MOST_ROWS = 10, 30
+_OVERLAPS = 1e-3
+"""A share of the step that the next one begins earlier by, and that is worth a word."""
 _COLORS = {
     "compute": "#8c8c8c", "tp": GROUP_COLORS[0], "pp": GROUP_COLORS[1], "dp": GROUP_COLORS[2],
     "cp": GROUP_COLORS[3], "ep": GROUP_COLORS[4], "bubble": "#d5d9e0",
@@ -44,6 +46,11 @@ def step(result: Result) -> Section:
     )
     hidden = result.account.hidden_s
     text += f"; {format_time(hidden)} of it do." if hidden > 0 else "; none of it does."
+    if result.mode == "decode" and result.pace_s < whole * (1 - _OVERLAPS):
+        text += (
+            " This is one step from an empty pipeline to an empty one. Steps that follow one "
+            f"another overlap: {format_time(result.pace_s)} from one to the next."
+        )
     return Section(title="Where the time goes", blocks=(Paragraph(text=text), Bars(bars=bars)))
 
 

@@ -25,7 +25,8 @@ class Trial:
     Attributes:
         change: In words, such as "hide all communication behind computation".
         how: The option that makes it.
-        step_s: The step then.
+        step_s: From one step to the next then, for as many tokens as now.
+        tokens_per_s: Then.
         fits: Whether no bank overflows then.
         trades: What it costs besides, "" where nothing.
     """
@@ -33,6 +34,7 @@ class Trial:
     change: str
     how: str
     step_s: float
+    tokens_per_s: float
     fits: bool
     trades: str = ""
 
@@ -75,7 +77,8 @@ def _tried(scenario: Scenario, plan: Parallelism, change: _Change) -> Trial | No
     return Trial(
         change=change.words,
         how=options,
-        step_s=result.step_time_s * _work(plan, changed),
+        step_s=result.pace_s * _work(plan, changed),
+        tokens_per_s=result.tokens_per_s,
         fits=result.occupancy.fits,
         trades=change.trades,
     )

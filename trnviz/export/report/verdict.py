@@ -21,6 +21,7 @@ PARTS = {
     "pp": "waiting for other pipeline stages",
     "dp": "exchange between replicas",
 }
+_BUBBLE = "pipeline stages without work (bubble)"
 _MOST_TRIALS = 5
 _MUCH, _FEW, _UNSEEN = 0.02, 0.1, 5e-4
 _OVERFLOW = "hbm-overflow"
@@ -95,11 +96,11 @@ def speed_words(subject: Subject, scenario: Scenario, result: Result) -> str:
         "prefill": "Reading the prompts",
         "decode": "The next token of every sequence",
     }[result.mode]
-    here = f"{format_time(result.step_time_s)} by the {scenario.profile} figures"
+    here = f"{format_time(_each_s(result))} by the {scenario.profile} figures"
     other = subject.other_profile
     if other is not None:
         name = other_profile(scenario)
-        here += f" and {format_time(other.step_time_s)} by the {name} figures"
+        here += f" and {format_time(_each_s(other))} by the {name} figures"
     tokens = f"{result.tokens_per_s:,.0f}"
     if other is not None:
         tokens += f" and {other.tokens_per_s:,.0f}"
@@ -117,21 +118,42 @@ def speed_words(subject: Subject, scenario: Scenario, result: Result) -> str:
     return " ".join(words)
 
 
+def _each_s(result: Result) -> float:
+    """What one step is to its owner: in decode the wait of a sequence for its next token."""
+    return result.time_per_output_token_s or result.step_time_s
+
+
+def pace_parts(result: Result) -> tuple[tuple[str, str, float], ...]:
+    """As `step_parts`, of the time from one step to the next.
+
+    The steps of a decode follow one another without emptying the pipeline. What the busiest stage
+    waits for is what its own work leaves of a round.
+    """
+    if result.mode != "decode":
+        return step_parts(result)
+    parts = [part for part in step_parts(result) if part[0] not in ("pp", "bubble")]
+    waits = result.pace_s - sum(seconds for _, _, seconds in parts)
+    if waits > result.pace_s * _UNSEEN:
+        parts.append(("bubble", _BUBBLE, waits))
+    return tuple(parts)
+
+
 def step_parts(result: Result) -> tuple[tuple[str, str, float], ...]:
     """Key, words and seconds of every part of the step that takes time, in a fixed order."""
     spent = result.account
     parts = [("compute", "computation", spent.compute_s)]
     parts += [(name, PARTS[name], seconds) for name, seconds in spent.exposed_s.items()]
-    parts.append(("bubble", "pipeline stages without work (bubble)", spent.bubble_s))
+    parts.append(("bubble", _BUBBLE, spent.bubble_s))
     return tuple(part for part in parts if part[2] > 0)
 
 
 def limit_words(scenario: Scenario, result: Result) -> str:
     """What the step is made of, largest part first, and the busiest link."""
-    parts = sorted(step_parts(result), key=lambda part: -part[2])
-    whole = result.step_time_s
+    parts = sorted(pace_parts(result), key=lambda part: -part[2])
+    whole = result.pace_s
     key, words, seconds = parts[0]
-    first = f"{words[0].upper()}{words[1:]} is {format_ratio(seconds / whole)} of the step"
+    of = "of the time from token to token" if result.mode == "decode" else "of the step"
+    first = f"{words[0].upper()}{words[1:]} is {format_ratio(seconds / whole)} {of}"
     rest = ", ".join(
         f"{words} {format_ratio(seconds / whole)}"
         for _, words, seconds in parts[1:]
@@ -153,16 +175,22 @@ def limit_words(scenario: Scenario, result: Result) -> str:
 
 def _compute_words(scenario: Scenario, result: Result) -> str:
     """Whether computation is bound by arithmetic or by reading the memory."""
-    topology, held = scenario.topology, result.ledger
-    kept = held.rank_bytes[held.heaviest_rank]
-    read = sum(int(kept[KINDS.index(kind)]) for kind in ("weights", "kv_cache"))
-    memory_s = read * topology.cores_per_chip / topology.hbm_bytes_per_s
-    if result.mode == "decode" and memory_s >= result.account.compute_s / 2:
-        return (
-            "So it is limited by the memory: for each token every core reads its weights and its "
-            f"KV cache, {format_bytes(read)}, which takes {format_time(memory_s)} at the full rate."
-        )
-    return "So it is limited by the arithmetic of the chips."
+    arithmetic_s = result.model_flops_utilization_ratio * result.pace_s
+    if result.mode != "decode" or arithmetic_s >= result.account.compute_s / 2:
+        return "So it is limited by the arithmetic of the chips."
+    kept = result.ledger.rank_bytes[result.ledger.heaviest_rank]
+    weights, cache = (int(kept[KINDS.index(kind)]) for kind in ("weights", "kv_cache"))
+    model = scenario.model
+    read = f"its weights, {format_bytes(weights)}"
+    if model is not None and model.has_experts:
+        read = f"of its weights, {format_bytes(weights)}, those that its tokens meet"
+    if scenario.plan is not None and min(scenario.plan.pp, scenario.plan.batch) > 1:
+        read += ", once for each micro-batch"
+    return (
+        f"So it is limited by the memory: for each token every core reads {read}, and its KV "
+        f"cache, {format_bytes(cache)}. The arithmetic alone would take "
+        f"{format_time(arithmetic_s)}."
+    )
 
 
 def _link_words(scenario: Scenario, result: Result) -> str:
@@ -219,7 +247,7 @@ def change_blocks(result: Result, tried: tuple[Trial, ...]) -> tuple[Block, ...]
     """The changes that help, from those that were tried."""
     if not tried:
         return ()
-    lead, now = "What to change?", result.step_time_s
+    lead, now = "What to change?", result.pace_s
     counted = f"{len(tried)} single changes of the plan were simulated, for as many tokens"
     if not result.occupancy.fits:
         good = [trial for trial in tried if trial.fits]
@@ -236,13 +264,22 @@ def change_blocks(result: Result, tried: tuple[Trial, ...]) -> tuple[Block, ...]
             text = f"{counted}; none of them makes the step faster by more than 1 %."
             return (Paragraph(lead=lead, text=text),)
         text = f"{counted}; these help, the most first:"
-    items = tuple(_trial_words(trial, now) for trial in good[:_MOST_TRIALS])
+    items = tuple(_trial_words(trial, result) for trial in good[:_MOST_TRIALS])
     return (Paragraph(lead=lead, text=text), Bullets(items=items))
 
 
-def _trial_words(trial: Trial, now: float) -> str:
-    less = 1 - trial.step_s / now
-    effect = f"{format_ratio(abs(less))} {'less' if less >= 0 else 'more'}"
-    words = f"{trial.change[0].upper()}{trial.change[1:]}: {format_time(trial.step_s)}, {effect}"
+def _trial_words(trial: Trial, result: Result) -> str:
+    words = f"{trial.change[0].upper()}{trial.change[1:]}: {_effect(trial, result)}"
     price = f"; the price: {trial.trades}" if trial.trades else ""
     return f"{words}{price}. (trnviz plan {trial.how})"
+
+
+def _effect(trial: Trial, result: Result) -> str:
+    """What a change does: to the step, or to the tokens of a decode, whose batch it may change."""
+    if result.mode == "decode":
+        change, then = trial.tokens_per_s / result.tokens_per_s - 1, trial.tokens_per_s
+        what, effect = f"{then:,.0f} tokens per second", "more" if change >= 0 else "less"
+    else:
+        change = trial.step_s / result.pace_s - 1
+        what, effect = format_time(trial.step_s), "more" if change > 0 else "less"
+    return f"{what}, {format_ratio(abs(change))} {effect}"

@@ -38,7 +38,7 @@ def lines(
         chip_w=asked.get("power"),
         train_tokens=asked.get("tokens") if scenario.plan.is_training else None,
     )
-    bill = economy.bill(prices, result.step_time_s, result.tokens_per_s, used)
+    bill = economy.bill(prices, result.pace_s, result.tokens_per_s, used)
     found = [
         (tr("step"), format_time(result.step_time_s)),
         (tr("tokens per second"), format_count(result.tokens_per_s)),
