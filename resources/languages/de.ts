@@ -3773,6 +3773,10 @@
    <translation>{0} auf {1} setzen</translation>
   </message>
   <message>
+   <source>Settings cannot be kept, so that the next start knows nothing of this one. {0}</source>
+   <translation>Einstellungen können nicht behalten werden; der nächste Start weiß nichts von diesem. {0}</translation>
+  </message>
+  <message>
    <source>Shard {0}</source>
    <translation>Shard {0}</translation>
   </message>
@@ -4908,6 +4912,10 @@
   <message>
    <source>a figure that a machine could have</source>
    <translation>eine Zahl, die eine Maschine haben könnte</translation>
+  </message>
+  <message>
+   <source>a file is where the folder would be</source>
+   <translation>eine Datei ist da, wo der Ordner wäre</translation>
   </message>
   <message>
    <source>a file of a kind that trnviz reads</source>
@@ -9084,7 +9092,7 @@
   </message>
   <message>
    <source>the topology of this key is gone</source>
-   <translation type="unfinished" />
+   <translation>die Topologie dieses Schlüssels ist fort</translation>
   </message>
   <message>
    <source>the tray</source>

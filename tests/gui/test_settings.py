@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from tests import scenarios
 from tests.gui import windows
-from trnviz.gui import export_choice
+from trnviz.gui import export_choice, greeting
 from trnviz.gui.main_window import MainWindow
 from trnviz.gui.settings import Settings, Values
 from trnviz.gui.study.costs_panel import CostsPanel
@@ -85,7 +85,6 @@ def test_a_key_of_an_action_that_only_another_version_has_is_free(tmp_path):
 
 
 def test_what_was_put_aside_is_told_once_after_the_start(tmp_path, monkeypatch):
-    from trnviz.gui import greeting
     from trnviz.gui.dialogs import messages
 
     told = []
@@ -117,8 +116,21 @@ def test_a_window_that_was_on_no_screen_comes_back_onto_one(place):
 def test_a_place_that_cannot_be_written_costs_the_settings_only(tmp_path):
     (tmp_path / "file").write_text("")
     settings = Settings(tmp_path / "file" / "settings.json")
-    settings.save()
+    assert settings.save().endswith("could not be written: a file is where the folder would be")
     assert settings.values.theme == "system"
+
+
+def test_settings_that_cannot_be_kept_are_told_once_after_the_start(tmp_path, told):
+    (tmp_path / "file").write_text("")
+    with windows.shown(scenarios.bare()) as window:
+        greeting.greet(window, window.desk)
+        assert "Settings cannot be kept" not in window.statusBar().currentMessage()
+        window.settings = Settings(tmp_path / "file" / "settings.json")
+        window.settings.problem = ""
+        greeting.greet(window, window.desk)
+        message = window.statusBar().currentMessage()
+        assert message.startswith("Settings cannot be kept")
+        assert "a file is where the folder would be" in message
 
 
 def test_recent_documents_are_few_and_each_once(tmp_path):

@@ -15,6 +15,7 @@ from types import MappingProxyType, ModuleType
 from typing import NoReturn
 
 import trnviz
+from trnviz.cli import home
 from trnviz.core import errors
 
 DONE, BUG, USAGE, REFUSED, NOT_WRITTEN, DIFFERENT = range(6)
@@ -62,6 +63,7 @@ def main(argv: Sequence[str]) -> int:
 
     A bug of ours is not caught: its traceback shows, and it is in the log.
     """
+    home.find()
     try:
         status = _execute(list(argv))
         _flush()

@@ -24,6 +24,7 @@ _PLAIN_WORDS = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the disk quota is used up",
     errno.ENOENT: "the folder does not exist",
+    errno.EEXIST: "a file is where the folder would be",
     errno.ENOTDIR: "a part of the path is not a folder",
     errno.ENAMETOOLONG: "the name is too long",
     errno.EISDIR: "that is a folder",

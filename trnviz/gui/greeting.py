@@ -1,4 +1,4 @@
-"""What a start has to say once the fabric is painted: broken settings, edits to recover."""
+"""What a start has to say once the fabric is painted: settings that fail, edits to recover."""
 
 import gc
 from pathlib import Path
@@ -9,6 +9,8 @@ from trnviz.gui.dialogs import messages
 from trnviz.gui.language import said, tr
 from trnviz.gui.main_window import MainWindow
 from trnviz.session import journal
+
+_SHOWN_MS = 15_000
 
 
 def greet(window: MainWindow, desk: Desk) -> None:
@@ -21,6 +23,10 @@ def greet(window: MainWindow, desk: Desk) -> None:
         lines = list(map(said, settings.problem.splitlines()))
         messages.noted(window, tr("The settings were broken"), lines)
         settings.problem = ""
+    refusal = settings.save()
+    if refusal:
+        told = tr("Settings cannot be kept, so that the next start knows nothing of this one. {0}")
+        window.statusBar().showMessage(told.format(said(refusal)), _SHOWN_MS)
     found = journal.entries(journal.folder())
     if found:
         from trnviz.gui.safety.recovery import Recovery

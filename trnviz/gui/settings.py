@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QStandardPaths
 
+from trnviz.core.errors import OutputError
 from trnviz.files import atomic
 
 _LOG = logging.getLogger("trnviz")
@@ -98,19 +99,29 @@ class Settings:
         self.problem = "\n".join((*lines[:-1], kept, lines[-1]))
         _LOG.warning("settings: %s", self.problem)
 
-    def save(self) -> None:
-        """Write the file whole or not at all; a disk that refuses is only logged."""
-        self._write(self.values)
+    def save(self) -> str:
+        """Write the file whole or not at all.
 
-    def _write(self, values: Values) -> None:
+        Returns:
+            Why the disk refused, which is logged; empty when all was written.
+        """
+        return self._write(self.values)
+
+    def _write(self, values: Values) -> str:
         """What another version knows stands after what this one does."""
         content = {**msgspec.structs.asdict(values), **self._of_others}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             data = msgspec.json.format(msgspec.json.encode(content), indent=2)
             atomic.write(self.path, data)
+        except OutputError as error:
+            refusal = str(error)
         except OSError as error:
-            _LOG.warning("settings cannot be saved: %s", error)
+            refusal = f"{self.path}: could not be written: {atomic.reason(error)}"
+        else:
+            return ""
+        _LOG.warning("settings cannot be saved: %s", refusal)
+        return refusal
 
     def remember(self, document: Path) -> None:
         """Put a document first among the recent ones."""
