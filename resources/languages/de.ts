@@ -3021,6 +3021,10 @@
    <translation>Ein Z-Link ist aus, und sein Verkehr nimmt den Ring andersherum</translation>
   </message>
   <message>
+   <source>One moment</source>
+   <translation>Einen Augenblick</translation>
+  </message>
+  <message>
    <source>One over the other, with a line between them that can be moved</source>
    <translation>Eins über dem anderen, mit einer verschiebbaren Linie dazwischen</translation>
   </message>
@@ -3359,6 +3363,10 @@
   <message>
    <source>Re&amp;port...</source>
    <translation>Ber&amp;icht...</translation>
+  </message>
+  <message>
+   <source>Reading {0}</source>
+   <translation>{0} wird gelesen</translation>
   </message>
   <message>
    <source>Recent files</source>

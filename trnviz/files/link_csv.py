@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from trnviz.core.errors import InputError
 from trnviz.core.measured import LinkLoads
+from trnviz.core.simulation.interrupt import check
 from trnviz.files.link_samples import loads
 from trnviz.files.strict_json import show
 
@@ -24,6 +25,8 @@ _RATIOS = ("utilization_ratio", "utilization_percent")
 _LINK = "link"
 Rows = Iterable[list[str]]
 Samples = dict[str, list[tuple[float, float | None]]]
+_ROWS_UNASKED = 4096
+"""Rows that are read without asking whether they are still wanted."""
 _MOST_ROWS = 1_000_000
 _LARGEST = 1e18
 
@@ -132,6 +135,8 @@ def _cells(rows: Rows, width: int) -> Iterator[tuple[int, list[str]]]:
         if not cells:
             continue
         count += 1
+        if count % _ROWS_UNASKED == 0:
+            check()
         if count > _MOST_ROWS:
             raise InputError("has too many rows", hint=f"at most {_MOST_ROWS:,}")
         if len(cells) != width:

@@ -44,8 +44,8 @@ def loads(samples: Samples, *, end_s: float | None = None, is_ratio: bool = Fals
     rate = np.zeros((intervals, len(spans)))
     known = np.zeros((intervals, len(spans)), np.bool_)
     for column, rows in enumerate(spans.values()):
-        for begin, end, value in rows:
-            first, last = np.searchsorted(breaks, (begin, end))
+        ends = np.searchsorted(breaks, [(begin, end) for begin, end, _ in rows]).tolist()
+        for (first, last), (_, _, value) in zip(ends, rows, strict=True):
             rate[first:last, column] = value or 0.0
             known[first:last, column] = value is not None
     return LinkLoads(

@@ -4,6 +4,7 @@ import logging
 import re
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +16,7 @@ from trnviz.files import resources
 from trnviz.gui.bare import bare_scenario
 from trnviz.gui.dialogs import messages
 from trnviz.gui.language import later, tr
+from trnviz.gui.patience import patiently
 from trnviz.gui.settings import Settings
 from trnviz.session import backups
 from trnviz.session.document import Document
@@ -81,7 +83,11 @@ class FileActions(QObject):
                 return taking.take(paths, ordered=ordered)
             if not self.may_lose_changes():
                 return False
-            self._document.open(path)
+            text = tr("Reading {0}").format(path.name)
+            loaded = patiently(self._window, text, partial(document_file.read, path))
+            if loaded is None:
+                return False
+            self._document.open(path, loaded=loaded)
         except TrnvizError as error:
             name = (
                 path.name

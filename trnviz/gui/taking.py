@@ -5,6 +5,7 @@ be undone; measurements are laid beside it.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path, PurePath
 
 from PySide6.QtWidgets import QWidget
@@ -13,9 +14,11 @@ from trnviz.core.errors import InputError, InputErrors
 from trnviz.core.model import ModelSpec
 from trnviz.files import compose, sniff, strict_json
 from trnviz.files.document import Loaded
+from trnviz.files.plain_graph import PlainGraph
 from trnviz.files.sniff import Opened
 from trnviz.gui.dialogs import messages, order
 from trnviz.gui.language import said, tr
+from trnviz.gui.patience import patiently
 from trnviz.session.document import Document
 from trnviz.session.edits import LoadScenario, SetModel
 from trnviz.session.measurements import Measurement
@@ -71,13 +74,13 @@ class Taking:
 
     def _one(self, path: Path) -> Opened | None:
         """A file; of a stranger's graph, the user says what its attributes are."""
-        data = strict_json.read(path, sniff.MOST_BYTES)
-        graph = sniff.graph_in(data, str(path))
-        if graph is None:
-            return sniff.opened(data, str(path))
+        text = tr("Reading {0}").format(path.name)
+        found = patiently(self._window, text, partial(_contents, path))
+        if found is None or isinstance(found, Opened):
+            return found
         from trnviz.gui.dialogs import mapping
 
-        return mapping.asked(self._window, *graph, str(path))
+        return mapping.asked(self._window, *found, str(path))
 
     def _in_order(self, files: Sequence[Opened], *, ordered: bool) -> Sequence[Opened] | None:
         """With the instances in the order that they state, or else the user."""
@@ -100,7 +103,7 @@ class Taking:
         elif len(parts) == 1 and isinstance(first.content, Loaded):
             if not self._may_lose_changes():
                 return False
-            self._document.open(Path(first.source))
+            self._document.open(Path(first.source), loaded=first.content)
             return True
         else:
             made = compose.compose(parts)
@@ -119,6 +122,11 @@ class Taking:
             self._document.measure(file.content, PurePath(file.source).name)
         except InputError as error:
             raise error.at(source=file.source) from error
+
+
+def _contents(path: Path) -> Opened | tuple[str, PlainGraph]:
+    data = strict_json.read(path, sniff.MOST_BYTES)
+    return sniff.graph_in(data, str(path)) or sniff.opened(data, str(path))
 
 
 def _named(files: Sequence[Opened]) -> str:

@@ -14,6 +14,7 @@ from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.view import View
 from trnviz.files import document as document_file
+from trnviz.files.document import Loaded
 from trnviz.session.change import Aspect, Change, between
 from trnviz.session.edits import Edit
 from trnviz.session.history import History, State, Step
@@ -227,13 +228,13 @@ class Document:
         self.measured = self.measured.beside(content, source, self.scenario.topology)
         self.changed.emit(Change(aspects=Aspect.MEASURED), initiator)
 
-    def open(self, path: Path, *, initiator: object = None) -> None:
-        """Read a file in place of what is shown.
+    def open(self, path: Path, *, loaded: Loaded | None = None, initiator: object = None) -> None:
+        """Show a file in place of what is shown; `loaded` is what it holds, if that was read.
 
         Raises:
             InputError: It was refused; nothing changed.
         """
-        loaded = document_file.read(path)
+        loaded = loaded or document_file.read(path)
         self._replace(loaded.scenario, path, loaded.view, initiator)
 
     def open_copy(self, path: Path, *, initiator: object = None) -> None:
