@@ -1,5 +1,6 @@
 """The Qt window and the Qt painter, and nothing but Qt."""
 
+import ctypes
 import gc
 import sys
 
@@ -44,3 +45,24 @@ def _take_turns_quickly() -> None:
 
 
 _take_turns_quickly()
+
+
+def _give_memory_back() -> None:
+    """Has the C library of Linux give large arrays back to the system at once.
+
+    By itself it learns from the first large array that is freed to keep the next ones, up to 32 MiB
+    each, between small ones that stay, and one such heap for every thread: in ten minutes of work
+    the heap came to 270 MB, of which 120 were holes. One heap is enough where threads take turns.
+    """
+    if sys.platform != "linux":
+        return
+    library = ctypes.CDLL(None)
+    if hasattr(library, "mallopt"):
+        library.mallopt(_M_MMAP_THRESHOLD, LARGE_BYTES)
+        library.mallopt(_M_ARENA_MAX, 1)
+
+
+_M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
+"""As `malloc.h` of glibc numbers them."""
+LARGE_BYTES = 256 * 1024
+_give_memory_back()
