@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDockWidget, QLabel, QToolBar
+from PySide6.QtGui import QImage, QPalette
+from PySide6.QtWidgets import QDockWidget, QLabel, QToolBar, QToolButton
 
 from tests import scenarios
 from tests.gui import windows
@@ -14,6 +14,7 @@ from trnviz.gui import image
 from trnviz.gui.theme import ThemeChoice
 from trnviz.scene.legend import legend_height_px, placed_rows
 from trnviz.scene.page import page, scene_part
+from trnviz.scene.palette import contrast
 from trnviz.scene.titles import title_labels
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -103,3 +104,31 @@ def test_the_exported_picture_is_the_canvas(window, theme):
     difference = np.abs(pixels(view.grab().toImage()) - exported).max(axis=2)
     assert difference.max() <= 4
     assert (difference > 0).sum() <= 40
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "contrast"])
+def test_in_a_narrow_window_what_opens_the_rest_of_the_bar_can_be_seen(name):
+    with windows.shown(scenarios.bare(), size=(800, 600)) as window:
+        window.actions_[f"theme_{name}"].trigger()
+        windows.settle(0.1)
+        button = next(
+            b for b in window.findChildren(QToolButton, "qt_toolbar_ext_button") if b.isVisible()
+        )
+        image = button.grab().toImage()
+        size = image.size()
+        colors = {
+            image.pixelColor(x, y).name() for x in range(size.width()) for y in range(size.height())
+        }
+        ground = window.colours.color(QPalette.ColorRole.Window).name()
+        assert max(contrast(color, ground) for color in colors) >= 4.5
+
+
+def test_at_800_by_600_under_the_start_page_no_row_of_the_legend_is_cut():
+    with windows.shown(scenarios.trained(), simulated=True, size=(800, 600)) as window:
+        window.desk.start_page.show()
+        windows.settle(0.2)
+        windows.frame(window)
+        window.grab()
+        legend = window.view.legend_rect()
+        assert not legend.isEmpty()
+        assert legend.bottom() <= window.view.viewport().height() + 12

@@ -6,7 +6,7 @@ import pytest
 
 from tests.scene import plans
 from trnviz.core.memory import KINDS
-from trnviz.scene.legend import legend_height_px, placed_rows, squeezed
+from trnviz.scene.legend import fitting, legend_height_px, placed_rows, squeezed
 from trnviz.scene.page import LEGEND_BLOCKS, LEGEND_HEIGHT_PX, LegendPlace
 from trnviz.scene.palette import DARK, LIGHT, LINK_LOOKS, group_color
 
@@ -98,3 +98,18 @@ def test_in_a_low_window_its_rows_move_together_but_not_into_each_other():
     assert ends <= 20.0 + 0.9 * whole
     tightest = placed_rows(legend, squeezed(legend, place, 50.0))
     assert min(b.y_px - a.y_px for a, b in pairwise(tightest)) >= 12.5
+
+
+@pytest.mark.parametrize("room", [40.0, 130.0, 200.0, 305.0, 340.0, 2000.0])
+def test_in_a_window_too_low_for_it_whole_rows_are_left_out_and_that_is_said(room):
+    legend = plans.painted(plans.training(), plans.state(plans.training(), 0.5)).legend
+    kept = fitting(legend, LegendPlace(10.0, 24.0), room)
+    place = squeezed(kept, LegendPlace(10.0, 24.0), room)
+    ends = placed_rows(kept, place)[-1].y_px
+    assert ends <= room
+    if room == 2000.0:
+        assert kept == legend
+    else:
+        assert kept[-1].label == "…"
+        assert kept[:-1] == legend[: len(kept) - 1]
+        assert len(kept) == 1 or kept[-2].kind != "title"

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
     QMainWindow,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -44,6 +45,7 @@ from trnviz.scene.layout import drawing_of
 _FIRST_SIZE = (1600, 1000)
 _INSPECTOR_WIDTH = 320
 _ON_BARS = (*menus.TOOLBAR, *BUTTONS)
+_OVERFLOW = "qt_toolbar_ext_button"
 _LEAST_SIZE, _LEAST_WITH_DOCKS_PX = (360, 280), 640
 _GRIP_PX, _LEAST_SEEN_PX = 30, 120
 
@@ -203,6 +205,12 @@ class MainWindow(QMainWindow):
         """Draw the icons that no bar shows; the first paint does not wait for them."""
         self.setWindowIcon(QIcon(str(resources.root() / "trnviz.svg")))
         actions.dress(self.actions_, self.colours, set(self.actions_).difference(_ON_BARS))
+        self._dress_overflow()
+
+    def _dress_overflow(self) -> None:
+        """What opens the rest of a bar that is too narrow: Qt's own can hardly be seen on dark."""
+        for button in self.findChildren(QToolButton, _OVERFLOW):
+            button.setIcon(theme.icon("chevrons-right", self.colours))
 
     def _dress(self, icons: tuple[str, ...] | None = None) -> None:
         application = QApplication.instance()
@@ -213,6 +221,7 @@ class MainWindow(QMainWindow):
         self.actions_["play"].setProperty("shows", "")
         self.scene.set_theme(self._canvas_theme())
         if self.desk is not None:
+            self._dress_overflow()
             self.desk.follow()
 
     # files from outside, the end

@@ -166,6 +166,22 @@ _TIGHTEST = 0.76
 """Letters of 11 px still have air above them."""
 
 
+_MORE = LegendRow(kind="note", label="…")
+
+
+def fitting(rows: tuple[LegendRow, ...], at: LegendPlace, room_px: float) -> tuple[LegendRow, ...]:
+    """The rows that have room at their closest; where that is not all, the last one says so."""
+    room = (room_px - at.y_px) / _TIGHTEST
+    if legend_height_px(rows, at.columns) <= room:
+        return rows
+    kept = len(rows)
+    while kept and legend_height_px((*rows[:kept], _MORE), at.columns) > room:
+        kept -= 1
+    while kept and rows[kept - 1].kind == "title":
+        kept -= 1
+    return (*rows[:kept], _MORE)
+
+
 def squeezed(rows: tuple[LegendRow, ...], at: LegendPlace, room_px: float) -> LegendPlace:
     """The place with its rows as close together as they must be to end above `room_px`."""
     needed = legend_height_px(rows, at.columns)

@@ -1,6 +1,7 @@
 """The legend on the canvas: always at the same edge, on a ground of its own, kept as pixels."""
 
 import math
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -8,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from trnviz.gui.painter import paint_legend
 from trnviz.scene.drawing import Layout
 from trnviz.scene.framepaint import FramePaint
-from trnviz.scene.legend import legend_height_px, squeezed
+from trnviz.scene.legend import fitting, legend_height_px, squeezed
 from trnviz.scene.page import LEAST_WITH_LEGEND_PX, LegendPlace, page, scene_part
 
 _MARGIN_PX = 12
@@ -40,6 +41,7 @@ class LegendPicture:
         if look is not None and self._is_shown:
             sheet = page(layout, size.width(), size.height(), caption=False)
             place = sheet.legend_at_px or LegendPlace(0.0, 0.0)
+            look = replace(look, legend=fitting(look.legend, place, size.height()))
             place = squeezed(look.legend, place, size.height())
             _, _, right, bottom = scene_part(sheet)
             self._at = QPointF(0.0, bottom) if place.below else QPointF(right, 0.0)
