@@ -44,10 +44,6 @@
    <translation> und {0} weitere</translation>
   </message>
   <message>
-   <source> and {0} more like it hold</source>
-   <translation> und {0} weitere solche halten</translation>
-  </message>
-  <message>
    <source> for the whole step</source>
    <translation> für den ganzen Schritt</translation>
   </message>
@@ -784,10 +780,6 @@
    <translation>, eine Kopie des Embeddings</translation>
   </message>
   <message>
-   <source>, both ways</source>
-   <translation>, beide Richtungen</translation>
-  </message>
-  <message>
    <source>, each stored {0} times</source>
    <translation>, je {0}-mal gespeichert</translation>
   </message>
@@ -808,10 +800,6 @@
    <translation>, in einer Richtung</translation>
   </message>
   <message>
-   <source>, set by stage {0}, the first to be full</source>
-   <translation>, bestimmt von Stufe {0}, die als erste voll ist</translation>
-  </message>
-  <message>
    <source>, set here</source>
    <translation>, hier gesetzt</translation>
   </message>
@@ -822,10 +810,6 @@
   <message>
    <source>, stage {0}</source>
    <translation>, Stufe {0}</translation>
-  </message>
-  <message>
-   <source>, while {0} fit{1}</source>
-   <translation>, solange {0} hineinpassen{1}</translation>
   </message>
   <message>
    <source>, whole on each of TP {0}</source>
@@ -876,6 +860,10 @@
    <translation>vor 1 Tag</translation>
   </message>
   <message>
+   <source>1 directed link</source>
+   <translation>1 gerichteter Link</translation>
+  </message>
+  <message>
    <source>1 edit</source>
    <translation>1 Änderung</translation>
   </message>
@@ -907,6 +895,10 @@
   <message>
    <source>1 or more</source>
    <translation>1 oder mehr</translation>
+  </message>
+  <message>
+   <source>1 other bank holds nothing</source>
+   <translation>1 andere Bank hält nichts</translation>
   </message>
   <message>
    <source>1 s shows {0}</source>
@@ -957,12 +949,12 @@
    <translation>;  angenommen: Gruppe 0 ist die belastete, die anderen sind gleich</translation>
   </message>
   <message>
-   <source>;  {0} of {1} over their capacity</source>
-   <translation>;  {0} von {1} über ihrer Kapazität</translation>
+   <source>;  {0} of {1} on a bank that is over-full</source>
+   <translation>;  {0} von {1} auf einer übervollen Bank</translation>
   </message>
   <message>
-   <source>; micro-batches in flight from the first stage on: {0}</source>
-   <translation>; Micro-Batches unterwegs, von der ersten Stufe an: {0}</translation>
+   <source>;  {0} of {1} over their capacity</source>
+   <translation>;  {0} von {1} über ihrer Kapazität</translation>
   </message>
   <message>
    <source>; they hold {0} and {1}</source>
@@ -1905,8 +1897,8 @@
    <translation>EP {0} verteilt {1}{2} nicht gleichmäßig; am nächsten liegt {3}</translation>
   </message>
   <message>
-   <source>EP {0} x expert TP {1} does not divide</source>
-   <translation>EP {0} x Experten-TP {1} teilt nicht</translation>
+   <source>EP {0} x expert TP {1} does not divide the {2} ranks of a stage (DP {3} x CP {4} x TP {5})</source>
+   <translation>EP {0} x Experten-TP {1} teilt die {2} Ränge einer Stufe nicht (DP {3} x CP {4} x TP {5})</translation>
   </message>
   <message>
    <source>Edit words</source>
@@ -5534,6 +5526,10 @@
    <translation>Lesezeichen</translation>
   </message>
   <message>
+   <source>both ways</source>
+   <translation>beide Richtungen</translation>
+  </message>
+  <message>
    <source>bound</source>
    <translation>Schranke</translation>
   </message>
@@ -6000,10 +5996,6 @@
   <message>
    <source>each of {0} ranks</source>
    <translation>jeder von {0} Rängen</translation>
-  </message>
-  <message>
-   <source>each of {0} sequences</source>
-   <translation>jede von {0} Sequenzen</translation>
   </message>
   <message>
    <source>each to the next</source>
@@ -6502,10 +6494,6 @@
    <translation>hat {0} Knoten</translation>
   </message>
   <message>
-   <source>has {0} of its capacity</source>
-   <translation>hat {0} seiner Kapazität</translation>
-  </message>
-  <message>
    <source>has {0} of memory, not {1}</source>
    <translation>hat {0} Speicher, nicht {1}</translation>
   </message>
@@ -6794,10 +6782,6 @@
    <translation>ist komprimiert, kein Text</translation>
   </message>
   <message>
-   <source>is down</source>
-   <translation>ist aus</translation>
-  </message>
-  <message>
    <source>is empty</source>
    <translation>ist leer</translation>
   </message>
@@ -6890,8 +6874,12 @@
    <translation>sie hat {0} Links</translation>
   </message>
   <message>
-   <source>it holds {0}{1}</source>
-   <translation>es hält {0}{1}</translation>
+   <source>it holds {0}</source>
+   <translation>sie hält {0}</translation>
+  </message>
+  <message>
+   <source>it holds {0}, while {1}</source>
+   <translation>sie hält {0}, während {1}</translation>
   </message>
   <message>
    <source>it is spelled out in a file</source>
@@ -6920,10 +6908,6 @@
   <message>
    <source>its numbers lie in {0}-{1}</source>
    <translation>seine Nummern liegen in {0}-{1}</translation>
-  </message>
-  <message>
-   <source>its sequence</source>
-   <translation>seine Sequenz</translation>
   </message>
   <message>
    <source>kangaring needs a cycle of links through the chips of the group</source>
@@ -7320,6 +7304,10 @@
   <message>
    <source>micro-batches</source>
    <translation>Micro-Batches</translation>
+  </message>
+  <message>
+   <source>micro-batches in flight from the first stage on: {0}</source>
+   <translation>Micro-Batches unterwegs, von der ersten Stufe an: {0}</translation>
   </message>
   <message>
    <source>middle button, or Space and drag</source>
@@ -8511,8 +8499,12 @@
    <translation>Stufe {0}</translation>
   </message>
   <message>
-   <source>stage {0} is the heaviest with {1} a rank, {2} x the mean of {3}{4}</source>
-   <translation>Stufe {0} ist die schwerste mit {1} je Rang, das {2}-fache des Mittels von {3}{4}</translation>
+   <source>stage {0} fits</source>
+   <translation>Stufe {0} passt</translation>
+  </message>
+  <message>
+   <source>stage {0} is the heaviest with {1} a rank, {2} x the mean of {3}</source>
+   <translation>Stufe {0} ist die schwerste mit {1} je Rang, das {2}-fache des Mittels von {3}</translation>
   </message>
   <message>
    <source>stage {0} keeps {1}, stage {2} then has {3}</source>
@@ -8527,8 +8519,12 @@
    <translation>Stufe {0} · {1}</translation>
   </message>
   <message>
-   <source>stage{0} {1}</source>
-   <translation>Stufe{0} {1}</translation>
+   <source>stages {0}</source>
+   <translation>die Stufen {0}</translation>
+  </message>
+  <message>
+   <source>stages {0} fit</source>
+   <translation>die Stufen {0} passen</translation>
   </message>
   <message>
    <source>stall for checkpoints</source>
@@ -8727,8 +8723,12 @@
    <translation>das ist ein Ordner</translation>
   </message>
   <message>
-   <source>the KV cache has room for {0} tokens more of {1}{2}</source>
-   <translation>der KV-Cache hat Platz für {0} weitere Token von {1}{2}</translation>
+   <source>the KV cache has room for {0} tokens more of each of {1} sequences</source>
+   <translation>der KV-Cache hat Platz für {0} weitere Token jeder von {1} Sequenzen</translation>
+  </message>
+  <message>
+   <source>the KV cache has room for {0} tokens more of its sequence</source>
+   <translation>der KV-Cache hat Platz für {0} weitere Token seiner Sequenz</translation>
   </message>
   <message>
    <source>the Neuron runtime knows no TP {0} at LNC {1}; {2} ({3})</source>
@@ -9137,10 +9137,6 @@
   <message>
    <source>the {0} layers of {1} are not of its {2} kinds</source>
    <translation>die {0} Schichten von {1} sind nicht von seinen {2} Arten</translation>
-  </message>
-  <message>
-   <source>the {0} ranks of a stage (DP {1} x CP {2} x TP {3})</source>
-   <translation>die {0} Ränge einer Stufe (DP {1} x CP {2} x TP {3})</translation>
   </message>
   <message>
    <source>the {0} selected</source>
@@ -9808,6 +9804,10 @@
    <translation>{0} und {1} weitere</translation>
   </message>
   <message>
+   <source>{0} and {1} more like it hold {2} of {3}, {4} too much: {5}</source>
+   <translation>{0} und {1} weitere gleiche halten {2} von {3}, {4} zu viel: {5}</translation>
+  </message>
+  <message>
    <source>{0} as spelled out</source>
    <translation>{0}, ausgeschrieben</translation>
   </message>
@@ -9960,8 +9960,8 @@
    <translation>{0} Devices von {1} sind keine bekannte Maschine</translation>
   </message>
   <message>
-   <source>{0} directed link{1}</source>
-   <translation>{0} gerichtete Link{1}</translation>
+   <source>{0} directed links</source>
+   <translation>{0} gerichtete Links</translation>
   </message>
   <message>
    <source>{0} does not begin with a kind of fault</source>
@@ -10172,12 +10172,20 @@
    <translation>{0} hat {1} logische Kerne; {2} Shards brauchen ebenso viele, oder teilen sie sich</translation>
   </message>
   <message>
+   <source>{0} has {1} of its capacity{2}</source>
+   <translation>{0} hat {1} seiner Kapazität{2}</translation>
+  </message>
+  <message>
    <source>{0} has {1} words</source>
    <translation>{0} hat {1} Worte</translation>
   </message>
   <message>
    <source>{0} heads x {1} x {2} scores x {3} B</source>
    <translation>{0} Köpfe x {1} x {2} Scores x {3} B</translation>
+  </message>
+  <message>
+   <source>{0} holds {1} of {2}, {3} too much: {4}</source>
+   <translation>{0} hält {1} von {2}, {3} zu viel: {4}</translation>
   </message>
   <message>
    <source>{0} hours ago</source>
@@ -10222,6 +10230,10 @@
   <message>
    <source>{0} is down; choose a chip that is up</source>
    <translation>{0} ist aus; einen Chip wählen, der an ist</translation>
+  </message>
+  <message>
+   <source>{0} is down{1}</source>
+   <translation>{0} ist aus{1}</translation>
   </message>
   <message>
    <source>{0} is gone</source>
@@ -10644,8 +10656,12 @@
    <translation>{0} Schichten</translation>
   </message>
   <message>
-   <source>{0} layers over PP {1}: {2} on the first stages, {3} on the last {4}, none dropped; the very last has the logits too</source>
-   <translation>{0} Schichten über PP {1}: {2} auf den ersten Stufen, {3} auf den letzten {4}, keine fällt weg; die allerletzte hat auch die Logits</translation>
+   <source>{0} layers over PP {1}: {2} on each of the first stages, {3} on the last</source>
+   <translation>{0} Schichten über PP {1}: {2} auf jeder der ersten Stufen, {3} auf der letzten</translation>
+  </message>
+  <message>
+   <source>{0} layers over PP {1}: {2} on the first stages, {3} on the last {4}</source>
+   <translation>{0} Schichten über PP {1}: {2} auf den ersten Stufen, {3} auf den letzten {4}</translation>
   </message>
   <message>
    <source>{0} layers that predict</source>
@@ -10954,7 +10970,7 @@
   </message>
   <message>
    <source>{0} ranks of {1} share it</source>
-   <translation>{0} Ränge von {1} teilen sich ihn</translation>
+   <translation>{0} Ränge von {1} teilen sie sich</translation>
   </message>
   <message>
    <source>{0} ranks on 1 chip</source>
@@ -11214,14 +11230,6 @@
    <translation>{0} {1} {2} sind {3} breit auf einem Rang, was die Blöcke von {4} zerteilt, die in {5} eine Skala teilen; am nächsten hält sie {6} ganz ({7})</translation>
   </message>
   <message>
-   <source>{0} {1}; the nearest EP is {2}</source>
-   <translation>{0} {1}; das nächste EP ist {2}</translation>
-  </message>
-  <message>
-   <source>{0} {1}; the nearest expert TP is {2}</source>
-   <translation>{0} {1}; das nächste Experten-TP ist {2}</translation>
-  </message>
-  <message>
    <source>{0} · {1} in the air</source>
    <translation>{0} · {1} unterwegs</translation>
   </message>
@@ -11286,6 +11294,10 @@
    <translation>{0}, verschoben</translation>
   </message>
   <message>
+   <source>{0}, none dropped; the very last has the logits too</source>
+   <translation>{0}, keine fällt weg; die allerletzte hat auch die Logits</translation>
+  </message>
+  <message>
    <source>{0}, of no kind known here</source>
    <translation>{0}, von keiner hier bekannten Art</translation>
   </message>
@@ -11304,6 +11316,10 @@
   <message>
    <source>{0}, saturated</source>
    <translation>{0}, gesättigt</translation>
+  </message>
+  <message>
+   <source>{0}, set by stage {1}, the first to be full</source>
+   <translation>{0}, begrenzt von Stufe {1}, die als erste voll ist</translation>
   </message>
   <message>
    <source>{0}, set in this document</source>
@@ -11494,6 +11510,14 @@
    <translation>{0}; die ersten {1} sind aufgeführt</translation>
   </message>
   <message>
+   <source>{0}; the nearest EP is {1}</source>
+   <translation>{0}; das nächste EP ist {1}</translation>
+  </message>
+  <message>
+   <source>{0}; the nearest expert TP is {1}</source>
+   <translation>{0}; das nächste Experten-TP ist {1}</translation>
+  </message>
+  <message>
    <source>{0}; the nearest sequence is {1}</source>
    <translation>{0}; die nächste Sequenz ist {1}</translation>
   </message>
@@ -11506,6 +11530,14 @@
    <translation>{0}; der Schritt wartet, bis alles platziert ist.</translation>
   </message>
   <message>
+   <source>{0}; with the others on its bank {1} of {2}: {3} free</source>
+   <translation>{0}; mit den anderen auf seiner Bank {1} von {2}: {3} frei</translation>
+  </message>
+  <message>
+   <source>{0}; with the others on its bank {1} of {2}: {3} too much</source>
+   <translation>{0}; mit den anderen auf seiner Bank {1} von {2}: {3} zu viel</translation>
+  </message>
+  <message>
    <source>{0}; {1} needs all of them on chips</source>
    <translation>{0}; {1} braucht sie alle auf Chips</translation>
   </message>
@@ -11516,10 +11548,6 @@
   <message>
    <source>{0}{1} is not {2}</source>
    <translation>{0}{1} ist nicht {2}</translation>
-  </message>
-  <message>
-   <source>{0}{1} {2} of {3}, {4} too much: {5}</source>
-   <translation>{0}{1} {2} von {3}, {4} zu viel: {5}</translation>
   </message>
  </context>
 </TS>

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.scenarios import bare, trained
-from trnviz.core.fault_problems import part_name, state
+from trnviz.core.fault_problems import part_name, told
 from trnviz.core.faults import Fault
 from trnviz.core.planning import problems
 from trnviz.core.problem import Severity
@@ -64,7 +64,8 @@ def test_names_of_parts():
 
 def test_when_a_fault_holds_is_said():
     def said(begins_s=0.0, ends_s=None):
-        return state(Fault(kind="chip", name="i0.c0", begins_s=begins_s, ends_s=ends_s))
+        fault = Fault(kind="chip", name="i0.c0", begins_s=begins_s, ends_s=ends_s)
+        return told(fault).removeprefix("chip i0.c0 ")
 
     assert said() == "is down"
     assert said(2e-3) == "is down from 2 ms on"

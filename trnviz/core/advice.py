@@ -56,13 +56,16 @@ def _of_stages(plan: Plan, model: ModelSpec) -> Iterator[tuple[str, str]]:
         yield "uneven-stages", f"layers dealt out by hand, stage by stage: {counts}"
     elif min(layers) != max(layers):
         more = sum(count == max(layers) for count in layers)
-        yield (
-            "uneven-stages",
-            (
-                f"{model.layers} layers over PP {plan.pp}: {min(layers)} on the first stages, "
-                f"{max(layers)} on the last {more}, none dropped; the very last has the logits too"
-            ),
+        dealt = (
+            f"{model.layers} layers over PP {plan.pp}: {min(layers)} on the first stages, "
+            f"{max(layers)} on the last {more}"
         )
+        if more == 1:
+            dealt = (
+                f"{model.layers} layers over PP {plan.pp}: {min(layers)} on each of the first "
+                f"stages, {max(layers)} on the last"
+            )
+        yield "uneven-stages", f"{dealt}, none dropped; the very last has the logits too"
     further = stages.predictions_of_stage(model, plan, plan.pp - 1)
     if further:
         copy = ", a copy of the embedding" if plan.pp > 1 and not model.tied_embeddings else ""

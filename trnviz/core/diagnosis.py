@@ -102,9 +102,15 @@ class _Memories:
             said.append(f"{len(ranks)} ranks of {each} share it")
         if self.plan.pp > 1:
             stages = sorted({int(stage) for stage in self.plan.stage_of_rank[ranks]})
-            said.append(f"it holds {_stages(stages)}{other_stages}")
+            own = _stages(stages)
+            said.append(
+                f"it holds {own}, while {other_stages}" if other_stages else f"it holds {own}"
+            )
         if empty:
-            said.append(f"{empty} other banks hold nothing")
+            one = empty == 1
+            said.append(
+                "1 other bank holds nothing" if one else f"{empty} other banks hold nothing"
+            )
         return "".join(f"; {text}" for text in said)
 
     def _other_stages(self) -> str:
@@ -113,7 +119,9 @@ class _Memories:
         over &= self.placement.placed
         bad = set(distinct(self.plan.stage_of_rank[over]).tolist())
         good = sorted(set(range(self.plan.pp)) - bad)
-        return f", while {_stages(good)} fit{'s' * (len(good) == 1)}" if good else ""
+        if not good:
+            return ""
+        return f"stage {good[0]} fits" if len(good) == 1 else f"stages {_listed(good)} fit"
 
     def spread(self) -> Iterator[Problem]:
         """Stages that are far from equally full: the heaviest decides, not the mean."""
@@ -124,17 +132,18 @@ class _Memories:
         worst = self.held.heaviest_stage
         if by_stage[worst] < _MOST_OVER_MEAN * mean:
             return
-        flight = ""
+        message = (
+            f"stage {worst} is the heaviest with {format_bytes(by_stage[worst])} a rank, "
+            f"{by_stage[worst] / mean:.2f} x the mean of {format_bytes(mean)}"
+        )
         if self.plan.is_training:
             counts = [self.plan.in_flight(stage) for stage in range(self.plan.pp)]
-            flight = f"; micro-batches in flight from the first stage on: {_listed(counts)}"
+            flight = f"micro-batches in flight from the first stage on: {_listed(counts)}"
+            message = f"{message}; {flight}"
         yield Problem(
             code="uneven-memory",
             severity=Severity.NOTE,
-            message=(
-                f"stage {worst} is the heaviest with {format_bytes(by_stage[worst])} a rank, "
-                f"{by_stage[worst] / mean:.2f} x the mean of {format_bytes(mean)}{flight}"
-            ),
+            message=message,
             where=f"rank {self.held.heaviest_rank}",
         )
 
@@ -168,13 +177,13 @@ class _Memories:
         if self.plan.is_training or not self.full.fits:
             return
         stage, tokens = self._tightest(model)
-        many = f"each of {self.plan.batch} sequences" if self.plan.batch > 1 else "its sequence"
-        limit = f", set by stage {stage}, the first to be full" if self.plan.pp > 1 else ""
-        yield Problem(
-            code="kv-room",
-            severity=Severity.NOTE,
-            message=(f"the KV cache has room for {tokens:,} tokens more of {many}{limit}"),
-        )
+        room = f"the KV cache has room for {tokens:,} tokens more of its sequence"
+        if self.plan.batch > 1:
+            many = self.plan.batch
+            room = f"the KV cache has room for {tokens:,} tokens more of each of {many} sequences"
+        if self.plan.pp > 1:
+            room = f"{room}, set by stage {stage}, the first to be full"
+        yield Problem(code="kv-room", severity=Severity.NOTE, message=room)
 
     def _tightest(self, model: ModelSpec) -> tuple[int, int]:
         """The stage whose banks are full first, and the tokens of each sequence until then.
@@ -197,15 +206,17 @@ def _overflow(content: tuple[int, ...], capacity: int, where: str, alike: int) -
     total = sum(content)
     largest = sorted(zip(content, memory.KINDS, strict=True), reverse=True)[:3]
     parts = ", ".join(f"{kind} {format_bytes(size)}" for size, kind in largest if size)
-    others = f" and {alike - 1} more like it hold" if alike > 1 else " holds"
-    return (
-        f"{where}{others} {format_bytes(total)} of {format_bytes(capacity)}, "
-        f"{format_bytes(total - capacity)} too much: {parts}"
-    )
+    room, over = format_bytes(capacity), format_bytes(total - capacity)
+    if alike > 1:
+        return (
+            f"{where} and {alike - 1} more like it hold {format_bytes(total)} of {room}, "
+            f"{over} too much: {parts}"
+        )
+    return f"{where} holds {format_bytes(total)} of {room}, {over} too much: {parts}"
 
 
 def _stages(numbers: list[int]) -> str:
-    return f"stage{'s' * (len(numbers) > 1)} {_listed(numbers)}"
+    return f"stage {numbers[0]}" if len(numbers) == 1 else f"stages {_listed(numbers)}"
 
 
 def _listed(numbers: list[int]) -> str:

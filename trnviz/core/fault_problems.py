@@ -28,11 +28,11 @@ def broken(scenario: Scenario) -> Iterator[Problem]:
     """One note a fault, in their order."""
     for fault in scenario.faults:
         touched = len(faults.links_of_fault(scenario.topology, fault))
-        links = f"{touched} directed link{'s' if touched != 1 else ''}"
+        links = "1 directed link" if touched == 1 else f"{touched} directed links"
         yield Problem(
             code="fault",
             severity=Severity.NOTE,
-            message=f"{part_name(fault)} {state(fault)}: {links}",
+            message=f"{told(fault)}: {links}",
             where=fault.name,
         )
 
@@ -68,11 +68,12 @@ def part_name(fault: Fault) -> str:
     return f"{fault.kind} {fault.name}"
 
 
-def state(fault: Fault) -> str:
-    """What is left of it and when: "is down", "has 50 % of its capacity from 2 ms to 5 ms"."""
-    left = format_ratio(fault.share)
-    what = f"has {left} of its capacity" if fault.share else "is down"
-    return f"{what}{when(fault)}"
+def told(fault: Fault) -> str:
+    """The part, what is left of it and when: "chip i0.c5 has 50 % of its capacity until 5 ms"."""
+    if fault.share:
+        left = format_ratio(fault.share)
+        return f"{part_name(fault)} has {left} of its capacity{when(fault)}"
+    return f"{part_name(fault)} is down{when(fault)}"
 
 
 def when(fault: Fault) -> str:

@@ -198,15 +198,15 @@ class Plan:
         )
 
     def _expert_advice(self) -> str:
-        wrong = f"EP {self.ep} x expert TP {self.expert_tp} does not divide"
-        over = (
-            f"the {self.stage_ranks} ranks of a stage (DP {self.dp} x CP {self.cp} x TP {self.tp})"
+        wrong = (
+            f"EP {self.ep} x expert TP {self.expert_tp} does not divide the {self.stage_ranks} "
+            f"ranks of a stage (DP {self.dp} x CP {self.cp} x TP {self.tp})"
         )
         if self.stage_ranks % self.expert_tp:
             legal = divisors(self.stage_ranks)
-            return f"{wrong} {over}; the nearest expert TP is {nearest(self.expert_tp, legal)}"
+            return f"{wrong}; the nearest expert TP is {nearest(self.expert_tp, legal)}"
         legal = divisors(self.stage_ranks // self.expert_tp)
-        return f"{wrong} {over}; the nearest EP is {nearest(self.ep, legal)}"
+        return f"{wrong}; the nearest EP is {nearest(self.ep, legal)}"
 
     @property
     def world(self) -> int:

@@ -52,9 +52,9 @@ class AddedLink:
 
     def words(self) -> str:
         """Such as "i0.c0>i0.c5, both ways, 128 GB/s, 500 ns"."""
-        ways = ", both ways" if self.both_ways else ""
-        figures = f"{format_rate(self.capacity_bytes_per_s)}, {format_time(self.latency_s)}"
-        return f"{self.names[0]}{ways}, {figures}"
+        ways = ("both ways",) if self.both_ways else ()
+        figures = (format_rate(self.capacity_bytes_per_s), format_time(self.latency_s))
+        return ", ".join((self.names[0], *ways, *figures))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

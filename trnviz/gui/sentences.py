@@ -22,8 +22,9 @@ _NUMBER = re.compile(
 )
 _PROSE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")
 _NAMED = re.compile(rf"(\S+) ({_NUMBER.pattern})")
-_BRACKETS = re.compile(r"([^()]*\()(.*)(\))")
-_DEEPEST = 4
+_BRACKETS = re.compile(r"([^()]+) \((.*)\)")
+_Known = dict[str, str | None]
+"""What the parts of one sentence have been found to be."""
 _LONG = 10
 """Letters; a shorter template, such as "{0} of {1}", does not reach over a comma."""
 
@@ -58,37 +59,48 @@ class Sentences:
             if words:
                 self._by_word[max(words, key=len)].append(_template(text, texts[text]))
 
-    def find(self, sentence: str, depth: int = 0) -> str | None:
+    def find(self, sentence: str) -> str | None:
         """The sentence in the language, or a number as it writes it; None for anything else."""
+        return self._find(sentence, {})
+
+    def _find(self, sentence: str, known: _Known) -> str | None:
+        """As `find`; what fills a place is shorter than the sentence, and looked up once."""
+        if sentence not in known:
+            known[sentence] = self._made(sentence, known)
+        return known[sentence]
+
+    def _made(self, sentence: str, known: _Known) -> str | None:
         if sentence in self._whole:
             return self._whole[sentence]
         if _NUMBER.fullmatch(sentence):
             return shown(sentence)
-        if depth < _DEEPEST:
-            for template in self._candidates(sentence):
-                found = _compiled(template.pattern).fullmatch(sentence)
-                said = self._filled(template, found, depth) if found else None
-                if said is not None:
-                    return said
-            return self._by_pieces(sentence, depth)
-        return None
+        for template in self._candidates(sentence):
+            found = _compiled(template.pattern).fullmatch(sentence)
+            said = self._filled(template, found, known) if found else None
+            if said is not None:
+                return said
+        return self._by_pieces(sentence, known)
 
-    def _by_pieces(self, sentence: str, depth: int) -> str | None:
+    def _by_pieces(self, sentence: str, known: _Known) -> str | None:
         """Figures and words side by side, such as "6.06 s, 62.6 %", or in brackets, one by one."""
-        for mark in ("\n", ", ", ": ", " + "):
+        for mark in ("\n", "; ", ", ", ": ", " + "):
             pieces = sentence.split(mark)
-            found = [self.find(piece, depth + 1) for piece in pieces]
-            said = [new or old for new, old in zip(found, pieces, strict=True)]
-            if len(pieces) > 1 and any(found) and not any(map(_left_over, found, pieces)):
+            found = [self._find(piece, known) for piece in pieces] if len(pieces) > 1 else []
+            said = [new or old for new, old in zip(found, pieces, strict=False)]
+            if any(found) and not any(map(_left_over, found, pieces)):
                 return mark.join(said)
         named = _NAMED.fullmatch(sentence)
         if named:
-            return f"{named[1]} {shown(named[2])}"
+            return f"{self._whole.get(named[1], named[1])} {shown(named[2])}"
         inner = _BRACKETS.fullmatch(sentence)
-        within = self.find(inner[2], depth + 1) if inner else None
-        if inner and within and not _left_over(None, inner[1]):
-            return f"{inner[1]}{within}{inner[3]}"
-        return None
+        return self._bracketed(inner[1], inner[2], known) if inner else None
+
+    def _bracketed(self, before: str, within: str, known: _Known) -> str | None:
+        """A text and what stands in brackets behind it, either of which may be a name."""
+        found = [self._find(text, known) for text in (before, within)]
+        if not any(found) or any(map(_left_over, found, (before, within))):
+            return None
+        return f"{found[0] or before} ({found[1] or within})"
 
     def _candidates(self, sentence: str) -> list[Template]:
         """Templates whose longest word is in the sentence, the most specific first."""
@@ -96,10 +108,10 @@ class Sentences:
         near = (template for word in words for template in self._by_word.get(word, ()))
         return sorted(near, key=attrgetter("specific"), reverse=True)
 
-    def _filled(self, template: Template, match: re.Match[str], depth: int) -> str | None:
+    def _filled(self, template: Template, match: re.Match[str], known: _Known) -> str | None:
         """The sentence with its places filled; None where a short template has caught prose."""
         fields = match.groups()
-        found = [self.find(field, depth + 1) for field in fields]
+        found = [self._find(field, known) for field in fields]
         if template.is_short and any(map(_left_over, found, fields)):
             return None
         said = [new or old for new, old in zip(found, fields, strict=True)]

@@ -1,5 +1,6 @@
 """The ledger table: sums, order, formulas, copy, and the selection both ways."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -103,6 +104,20 @@ def test_it_follows_a_move_and_tells_what_is_over():
         before = panel.table.rows.sizes[20 * 4].sum()
         panel.document.apply(MoveRanks(ranks=(0,), chip="i1.c4", core=0, over_commit=True))
         assert panel.table.rows.sizes[20 * 4].sum() > before
+
+
+def test_a_rank_that_shares_a_bank_is_told_with_what_the_others_keep_there():
+    """13.02 GiB of 24 GiB are not 10.98 GiB free where another rank keeps as much."""
+    crowd = MoveRanks(ranks=(0,), chip="i0.c1", core=0, over_commit=True)
+    with panel_of(crowd.apply(scenarios.trained())) as panel:
+        found = panel.table.rows
+        on_it = np.flatnonzero(found.together > found.capacity).tolist()
+        assert on_it == [0, 4]
+        assert found.total(0) == (
+            "13.02 GiB; with the others on its bank 26.04 GiB of 24 GiB: 2.044 GiB too much"
+        )
+        assert found.total(1).startswith("13.02 GiB of 24 GiB of a bank: ")
+        assert "2 of 256 on a bank that is over-full" in panel.summary.text()
 
 
 def test_a_bare_fabric_has_no_ledger():

@@ -8,7 +8,7 @@ import numpy as np
 from trnviz.core import dealing, memory, unplaced
 from trnviz.core.arrays import FloatArray
 from trnviz.core.errors import PlacementError
-from trnviz.core.fault_problems import part_name, state
+from trnviz.core.fault_problems import told
 from trnviz.core.frame import utilization
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.result import Row
@@ -82,7 +82,7 @@ def _chip_faults(shown: Shown, name: str) -> Iterator[Fact]:
     whole = (("chip", name), ("instance", name.rpartition(".")[0]))
     for fault in shown.scenario.faults:
         if (fault.kind, fault.name) in whole:
-            yield Fact(label="fault", value=f"{part_name(fault)} {state(fault)}", alarm=True)
+            yield Fact(label="fault", value=told(fault), alarm=True)
 
 
 def _figure(shown: Shown, label: str, name: str) -> Fact:
@@ -218,7 +218,7 @@ def link(shown: Shown, index: int) -> tuple[Section, ...]:
 def _faults(shown: Shown, links: tuple[int, ...]) -> Iterator[Fact]:
     """What is broken there, or will be, and when."""
     for fault in causes(shown.scenario, links):
-        yield Fact(label="fault", value=f"{part_name(fault)} {state(fault)}", alarm=True)
+        yield Fact(label="fault", value=told(fault), alarm=True)
 
 
 def _capacity_figure(kind: LinkKind, lnc: int) -> str:

@@ -165,9 +165,12 @@ class LedgerPanel(Study):
         totals = found.sizes.sum(axis=1)
         heaviest = int((totals / found.capacity).argmax())
         size = format_bytes(int(totals[heaviest]))
-        over = int((totals > found.capacity).sum())
         told = self.tr("fullest: {0}, {1}").format(found.names[heaviest], size)
-        if over:
+        over = int((totals > found.capacity).sum())
+        crowded = 0 if found.together is None else int((found.together > found.capacity).sum())
+        if crowded:
+            told += tr(";  {0} of {1} on a bank that is over-full").format(crowded, len(totals))
+        elif over:
             told += self.tr(";  {0} of {1} over their capacity").format(over, len(totals))
         return told
 

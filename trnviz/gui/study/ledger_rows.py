@@ -49,6 +49,7 @@ class LedgerRows:
         ranks: Of each row, in order.
         chips: Of each row, the chips it sits on.
         held: The ledger behind it.
+        together: (n,) i8 what all ranks of the bank of a rank keep on it, this one included.
     """
 
     level: str
@@ -59,6 +60,7 @@ class LedgerRows:
     ranks: tuple[tuple[int, ...], ...]
     chips: tuple[tuple[int, ...], ...]
     held: Ledger
+    together: IntArray | None = None
 
     def formula(self, row: int, kind: int) -> str:
         """How a cell comes about, with the numbers filled in."""
@@ -82,8 +84,10 @@ class LedgerRows:
         return "\n".join(told)
 
     def total(self, row: int) -> str:
-        """How the total of a row stands to its capacity."""
+        """How the total of a row stands to its capacity, with what others keep there besides."""
         size, most = int(self.sizes[row].sum()), int(self.capacity[row])
+        if self.together is not None and self.together[row] > size:
+            return _shared(size, int(self.together[row]), most)
         if self.level == "chip":
             free, over = (
                 tr("{0} of {1} of a chip: {2} free"),
@@ -113,6 +117,15 @@ class LedgerRows:
         )
 
 
+def _shared(size: int, together: int, most: int) -> str:
+    """A rank on a bank that others keep something on too."""
+    free = tr("{0}; with the others on its bank {1} of {2}: {3} free")
+    over = tr("{0}; with the others on its bank {1} of {2}: {3} too much")
+    words = free if together <= most else over
+    figures = (format_bytes(one) for one in (size, together, most, abs(most - together)))
+    return words.format(*figures)
+
+
 def rows(scenario: Scenario, level: str) -> LedgerRows | None:
     """The ledger of a scenario at one level; None where there is nothing to keep."""
     model, plan, placement = scenario.model, scenario.plan, scenario.placement
@@ -129,6 +142,10 @@ def rows(scenario: Scenario, level: str) -> LedgerRows | None:
 def _by_rank(
     held: Ledger, plan: Parallelism, placement: Placement, topology: Topology
 ) -> LedgerRows:
+    of_rank, there = bank_of_rank(placement, topology), placement.placed
+    kept = held.rank_bytes.sum(axis=1)
+    on_bank = np.zeros(topology.chip_count * topology.bank_count, np.int64)
+    np.add.at(on_bank, of_rank[there], kept[there])
     chip, core = placement.chip_of_rank.tolist(), placement.core_of_rank.tolist()
     banks = topology.bank_of_core[placement.core_of_rank]
     return LedgerRows(
@@ -143,6 +160,7 @@ def _by_rank(
         ranks=tuple((rank,) for rank in range(plan.world)),
         chips=tuple((c,) if c >= 0 else () for c in chip),
         held=held,
+        together=np.where(there, on_bank[of_rank], kept),
     )
 
 
