@@ -941,8 +941,16 @@
    <translation>64 Repliken addieren ihre Gradienten; jeder Link der Fabric trägt seinen Teil</translation>
   </message>
   <message>
+   <source>70B on two UltraServers</source>
+   <translation>70B auf zwei UltraServern</translation>
+  </message>
+  <message>
    <source>70B training</source>
    <translation>70B trainieren</translation>
+  </message>
+  <message>
+   <source>70B with free cores</source>
+   <translation>70B mit freien Kernen</translation>
   </message>
   <message>
    <source>;  assumed: group 0 is the busy one, the others are even</source>
@@ -4476,6 +4484,10 @@
   <message>
    <source>Type to narrow down</source>
    <translation>Tippen, um einzuschränken</translation>
+  </message>
+  <message>
+   <source>UltraServer without a model</source>
+   <translation>UltraServer ohne Modell</translation>
   </message>
   <message>
    <source>Under way now: {0}</source>

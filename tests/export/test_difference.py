@@ -87,6 +87,18 @@ def test_what_it_does_is_said_in_numbers():
     assert deltas((before, pipeline.simulate(before)), (before, pipeline.simulate(before))) == ()
 
 
+def test_what_belongs_to_the_busiest_stage_is_neither_better_nor_worse():
+    """A shard far from its group makes the step longer, and another stage the busiest."""
+    before = trained()
+    after = edits.MoveRanks(ranks=(1,), chip="i1.c5", core=1, over_commit=True).apply(before)
+    found = deltas((before, pipeline.simulate(before)), (after, pipeline.simulate(after)))
+    by_name = {delta.name: delta for delta in found}
+    assert by_name["step_time_s"].verdict == REGRESSION
+    assert by_name["exposed_tp_s"].verdict == REGRESSION
+    assert by_name["pipeline_bubble_s"].verdict in ("more", "less")
+    assert by_name["compute_s"].verdict in ("more", "less")
+
+
 def test_turned_round_every_verdict_is_turned():
     before = trained()
     after = edits.SetProfile(profile="measured").apply(before)

@@ -50,6 +50,20 @@ def test_x_breaks_the_selected_link_the_step_gets_slower_and_undo_heals_it():
         assert document.result.step_time_s == healthy
 
 
+def test_a_view_that_follows_the_window_still_does_after_a_fault():
+    """So that a panel which opens next, such as the table of changes, hides no chips."""
+    with windows.shown(scenarios.trained()) as window:
+        chosen(window)
+        windows.key(window, Qt.Key.Key_X)
+        windows.settle(0.1)
+        assert window.view.is_fitted
+        window.view.zoom_by(2)
+        camera = window.view.camera
+        windows.key(window, Qt.Key.Key_X)
+        assert window.view.camera == camera
+        assert not window.view.is_fitted
+
+
 def test_the_menu_offers_chip_nic_and_instance_and_both_directions_of_a_link():
     with windows.shown(scenarios.trained()) as window:
         parts, actions = window.desk.parts, window.actions_

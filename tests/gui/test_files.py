@@ -18,6 +18,7 @@ from trnviz.files import resources
 from trnviz.gui import live_menus
 from trnviz.gui.canvas.selection import Drop, Selection
 from trnviz.gui.dialogs import messages
+from trnviz.gui.welcome import gallery
 from trnviz.session.edits import SetLooks
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -237,6 +238,15 @@ def test_every_sample_opens_as_a_copy_without_a_file(window, name):
     windows.frame(window)
     assert window.desk.document.path is None
     assert not window.desk.document.is_modified
+
+
+def test_the_menu_names_samples_as_the_start_page_does(window):
+    menu = QMenu()
+    live_menus._fill_samples(menu, window.desk.files)
+    assert set(gallery.titles()) == set(resources.names("samples"))
+    named = [action.text() for action in menu.actions()]
+    assert named[: len(gallery.GALLERY)] == [shown.title for shown in gallery.GALLERY]
+    assert "70B with free cores" in named
 
 
 def test_recent_files_come_newest_first_in_the_menu(window, tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trnviz.cli import fault_option, options, targets
+from trnviz.cli import fault_option, options, targets, typed
 
 if TYPE_CHECKING:
     import argparse
@@ -132,11 +132,7 @@ def add_question(parser: argparse.ArgumentParser) -> None:
 
 
 def _count(text: str) -> int:
-    """A whole number of at least one; argparse names the option."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    return typed.whole(text, 1)
 
 
 def execute(arguments: argparse.Namespace) -> int:

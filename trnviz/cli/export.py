@@ -154,6 +154,8 @@ def _write_pictures(
     from trnviz.export.picture import picture
 
     settings = picture_options.settings(arguments, loaded)
+    if result is not None:
+        picture_options.check_moment(settings, result.timeline.duration_s)
     if arguments.measured:
         settings = replace(settings, title=f"Measured: {Path(arguments.measured).name}")
     drawn = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from trnviz.cli import typed
 from trnviz.core.view import METRICS
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ PRESETS = ("window", "slide", "4k", "column", "page", "a3")
 UNITS = ("mm", "cm", "in")
 _PIXELS = "px"
 _BOX = 4
+_ROUNDING = 1e-3
+"""The end as it is shown, such as 9.679 s, may be a little after the end."""
 _WHOLE, _VIEW, _SELECTION, _BOOKMARK = "whole", "view", "selection", "bookmark:"
 
 
@@ -48,12 +51,12 @@ def _add_size(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--height", type=_length, metavar="LENGTH", help="default: width / 1.6")
     group.add_argument(
         "--dpi",
-        type=float,
+        type=typed.number,
         help="pixels per inch, written into the file (default: 96, or the preset's)",
     )
     group.add_argument(
         "--text",
-        type=float,
+        type=typed.number,
         default=0.0,
         metavar="PT",
         help="size of the letters of legend and caption in print (default: 8.25 pt where the "
@@ -61,7 +64,7 @@ def _add_size(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--scale",
-        type=float,
+        type=typed.number,
         default=1.0,
         metavar="N",
         help="the same picture with N times as many pixels each way",
@@ -133,16 +136,22 @@ def _add_time(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--begin", metavar="TIME", help="a recording begins here")
     group.add_argument("--end", metavar="TIME", help="and ends here")
     group.add_argument(
-        "--fps", type=float, metavar="N", help="frames per second of a recording (default: 20)"
+        "--fps",
+        type=typed.number,
+        metavar="N",
+        help="frames per second of a recording (default: 20)",
     )
     group.add_argument(
         "--speed",
-        type=float,
+        type=typed.number,
         metavar="X",
         help="simulated seconds per second of a recording (default: 5 s in all)",
     )
     group.add_argument(
-        "--length", type=float, metavar="SECONDS", help="how long a recording plays, for --speed"
+        "--length",
+        type=typed.number,
+        metavar="SECONDS",
+        help="how long a recording plays, for --speed",
     )
 
 
@@ -227,6 +236,20 @@ def _moment(asked: float | str | None, scenario: Scenario) -> float | str:
         known = f"one of {', '.join(sorted(named))}" if named else "it has none with a name"
         raise InputError(f"{name[:60]!r} is no bookmark of this document", hint=known)
     return named[name]
+
+
+def check_moment(settings: PictureSettings, end_s: float) -> None:
+    """Refuses a moment after the end: no picture is of another moment than the one asked for.
+
+    Raises:
+        InputError: The step is over by then.
+    """
+    from trnviz.core.errors import InputError
+    from trnviz.core.units import format_time
+
+    if not isinstance(settings.time_s, str) and settings.time_s > end_s * (1 + _ROUNDING):
+        asked, end = format_time(settings.time_s), format_time(end_s)
+        raise InputError(f"{asked} is after the end of the step, {end}", hint="an earlier moment")
 
 
 # --- what they ask for ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import argparse
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
-from trnviz.cli import deals, options
+from trnviz.cli import deals, options, typed
 
 if TYPE_CHECKING:
     from trnviz.core.fabric_spec import TopologySpec
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from trnviz.core.scenario import Scenario
     from trnviz.core.topology import Topology
 
-_MOST = 1 << 30
 _LARGEST_FACTOR = 1024.0
 
 
@@ -131,12 +130,12 @@ def work(plan: Parallelism) -> str:
 
 def count(text: str) -> int:
     """A whole number from 1."""
-    return _whole(text, 1)
+    return typed.whole(text, 1)
 
 
 def count_from_0(text: str) -> int:
     """A whole number from 0."""
-    return _whole(text, 0)
+    return typed.whole(text, 0)
 
 
 def factor(text: str) -> float:
@@ -148,14 +147,6 @@ def factor(text: str) -> float:
     if not isfinite(value) or not 1 <= value <= _LARGEST_FACTOR:
         raise argparse.ArgumentTypeError(f"{text[:40]} is not a number from 1 to 1024")
     return value
-
-
-def _whole(text: str, least: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(_MOST))):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
-    if not least <= int(text) <= _MOST:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from {least} to 2**30")
-    return int(text)
 
 
 def _add_degrees(group: argparse._ArgumentGroup) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trnviz.cli import beside, collective, options
+from trnviz.cli import beside, collective, options, typed
 
 if TYPE_CHECKING:
     import argparse
@@ -61,11 +61,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def _factor(text: str) -> int:
-    """A whole number above one; argparse names the option."""
-    number = int(text)
-    if number <= 1:
-        raise ValueError(text)
-    return number
+    return typed.whole(text, 2)
 
 
 def execute(arguments: argparse.Namespace) -> int:

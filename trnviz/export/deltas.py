@@ -19,6 +19,9 @@ _SMALLEST = 1e-9
 _MANY_TIMES = 10.0
 _LESS, _MORE, _NEITHER = -1, 1, 0
 """Which way is better."""
+_OF_THE_BUSIEST = ("compute_s", "pipeline_bubble_s")
+"""Parts of the stage that is busiest: another one may be after a change, and has its own, without
+anything having become better or worse by it."""
 IMPROVEMENT, REGRESSION, SAME = "improvement", "regression", "the same"
 SAME_WITHIN_RATIO = 5e-4
 """A change that is less than this is none to anybody: it rounds to 0.0 %."""
@@ -130,7 +133,7 @@ def _times(before: Result, after: Result) -> Iterator[Delta]:
         pair = one.exposed_s.get(name, 0.0), two.exposed_s.get(name, 0.0)
         rows.append((f"exposed_{name}_s", label, *pair))
     for name, label, old, new in rows:
-        yield _time(name, label, old, new)
+        yield _time(name, label, old, new, better=_NEITHER if name in _OF_THE_BUSIEST else _LESS)
     late = (
         ("time_to_first_token_s", "time to first token"),
         ("time_per_output_token_s", "time per output token"),
@@ -139,10 +142,12 @@ def _times(before: Result, after: Result) -> Iterator[Delta]:
         yield _time(name, label, getattr(before, name), getattr(after, name))
 
 
-def _time(name: str, label: str, old: float | None, new: float | None) -> Delta:
+def _time(
+    name: str, label: str, old: float | None, new: float | None, better: int = _LESS
+) -> Delta:
     shown = tuple("none" if value is None else format_time(value) for value in (old, new))
     return Delta(
-        name=name, label=label, before=old, after=new, shown=(shown[0], shown[1]), better=_LESS
+        name=name, label=label, before=old, after=new, shown=(shown[0], shown[1]), better=better
     )
 
 

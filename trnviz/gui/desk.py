@@ -225,9 +225,9 @@ class Desk(QObject):
         before, after = self.scene.layout_.topology, self.document.scenario.topology
         alike = before.chip_names == after.chip_names
         grown = alike and after.link_count >= before.link_count
-        camera = self.view.camera
+        camera, fitted = self.view.camera, self.view.is_fitted
         self._show_fabric(same_places=grown or not change.touches(Aspect.TOPOLOGY))
-        if alike:
+        if alike and not fitted:
             self.view.look(camera)
 
     def _show_fabric(self, *, same_places: bool) -> None:

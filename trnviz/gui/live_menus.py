@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from trnviz.core.topology import LinkKind
-from trnviz.files import resources
 from trnviz.gui import commands, fault_actions, rework_actions
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
@@ -44,9 +43,11 @@ def _fill_recent(menu: QMenu, files: FileActions, settings: Settings) -> None:
 
 
 def _fill_samples(menu: QMenu, files: FileActions) -> None:
+    from trnviz.gui.welcome.gallery import titles
+
     menu.clear()
-    for name in resources.names("samples"):
-        _add(menu, name.replace("-", " "), partial(files.open_sample, name))
+    for name, title in titles().items():
+        _add(menu, tr(title), partial(files.open_sample, name))
 
 
 def _fill_backups(menu: QMenu, files: FileActions) -> None:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from trnviz.gui.language import later
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
@@ -40,3 +42,15 @@ GALLERY = (
     Shown(name="moe-all-to-all", title="MoE all-to-all",
           tip="128 experts over 16 ranks: tokens go out and come back in every layer"),
 )  # fmt: skip
+
+_MORE = {
+    "llama-3.1-70b-free-cores": later("70B with free cores"),
+    "llama-3.1-70b-two-ultraservers": later("70B on two UltraServers"),
+    "ultraserver": later("UltraServer without a model"),
+}
+"""Samples that are no answer to what a newcomer asks first."""
+
+
+def titles() -> dict[str, str]:
+    """All samples by name, those of the gallery first."""
+    return {shown.name: shown.title for shown in GALLERY} | _MORE
