@@ -30,6 +30,13 @@ def test_what_is_written_reads_back_to_the_same_bytes():
     assert loaded.view == VIEW
 
 
+def test_what_is_kept_in_one_line_is_the_same_document():
+    text = document.kept(document.loads(TEXT).scenario, VIEW)
+    assert text.count(b"\n") == 1
+    loaded = document.loads(text)
+    assert document.dumps(loaded.scenario, loaded.view) == TEXT
+
+
 def test_all_values_come_back():
     before, after = full(), document.loads(TEXT).scenario
     for name in ("spec", "faults", "model", "plan", "profile", "network", "layout", "metric"):

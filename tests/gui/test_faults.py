@@ -143,6 +143,25 @@ def timed(begins_s, ends_s=None, share=0.0):
     return Fault(kind="link", name=LINK, share=share, begins_s=begins_s, ends_s=ends_s)
 
 
+def test_a_degraded_link_draws_no_new_fabric_and_the_same_picture_as_one_drawn_anew():
+    part = Fault(kind="link", name=LINK, share=0.4)
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        scene, document = window.scene, window.desk.document
+        chosen(window)
+        before, chip = scene.layout_, scene.items()[-1]
+        document.apply(SetFaults(faults=(part, Fault(kind="chip", name="i1.c9"))))
+        windows.frame(window)
+        assert scene.layout_.chip_box_su is before.chip_box_su
+        assert scene.layout_.topology is document.scenario.topology
+        assert scene.items()[-1] is chip
+        assert scene.selection.links
+        mended = window.view.picture()
+        window.desk._show_fabric(same_places=True)
+        windows.frame(window)
+        assert scene.layout_.chip_box_su is not before.chip_box_su
+        assert window.view.picture() == mended
+
+
 def test_a_fault_is_scheduled_at_the_playback_time_and_the_canvas_breaks_then():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         document, playback = window.desk.document, window.desk.playback

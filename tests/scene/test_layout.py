@@ -1,21 +1,25 @@
 """What must hold of every drawing that ships."""
 
+from dataclasses import fields
 from functools import lru_cache
 
 import numpy as np
 import pytest
 
+from tests.scenarios import bare
 from tests.scene import geometry
 from trnviz.cli import picture_options
 from trnviz.core import view
 from trnviz.core.errors import InputError
+from trnviz.core.faults import Fault
 from trnviz.core.topology import LinkKind
 from trnviz.files import topologies
 from trnviz.scene.detours import detours
 from trnviz.scene.drawing import Layout, Role
-from trnviz.scene.layout import LAYOUTS, layout
+from trnviz.scene.layout import LAYOUTS, draws_alike, layout
 from trnviz.scene.palette import LIGHT
 from trnviz.scene.titles import title_labels
+from trnviz.session import edits, rework_edits
 
 
 @lru_cache(maxsize=64)
@@ -340,6 +344,46 @@ def test_a_selected_wrap_in_full_crosses_no_chip(name):
     grown = geometry.spans(lines) + np.array([-1, -1, 1, 1]) * geometry.EPS * 2
     inner = geometry.edges(made.chip_box_su) + np.array([1, 1, -1, -1]) * 0.01
     assert not geometry.overlaps(grown, inner).any()
+
+
+def same_arrays(one: Layout, other: Layout) -> bool:
+    values = (
+        (getattr(one, field.name), getattr(other, field.name))
+        for field in fields(Layout)
+        if field.name != "topology"
+    )
+    return all(np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b for a, b in values)
+
+
+BROKEN = (
+    Fault(kind="chip", name="i0.c5"),
+    Fault(kind="link", name="i1.c0>i1.c1", share=0.3),
+    Fault(kind="nic", name="i2.c7", begins_s=1e-3),
+)
+
+
+@pytest.mark.parametrize("manner", list(LAYOUTS))
+def test_what_breaks_or_carries_less_is_drawn_where_it_was(manner):
+    healthy = bare()
+    other = edits.SetProfile(profile="measured").apply(healthy)
+    other = edits.SetFaults(faults=BROKEN).apply(other)
+    assert (other.topology.link_latency_s != healthy.topology.link_latency_s).any()
+    assert not other.topology.chip_up.all()
+    assert draws_alike(healthy.topology, other.topology)
+    assert same_arrays(layout(healthy.topology, manner), layout(other.topology, manner))
+
+
+def test_fabrics_whose_parts_differ_or_are_joined_otherwise_are_not_drawn_alike():
+    words = ("ultraserver", "ultraserver:2", "trn2", "ring:3", "full:3", "torus:4x4", "mesh:4x4")
+    drawn = {word: bare(word).topology for word in words}
+    for one in words:
+        assert [other for other in words if draws_alike(drawn[one], drawn[other])] == [one]
+    added = rework_edits.AddLink(src="i0.c0", dst="i0.c10").apply(bare()).topology
+    again = rework_edits.AddLink(src="i0.c0", dst="i0.c10").apply(bare()).topology
+    other = rework_edits.AddLink(src="i0.c0", dst="i0.c9").apply(bare()).topology
+    assert draws_alike(added, again)
+    assert not draws_alike(added, other)
+    assert not draws_alike(added, bare().topology)
 
 
 @every_fabric

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import numpy as np
@@ -15,6 +16,9 @@ from trnviz.core.view import METRICS
 
 if TYPE_CHECKING:
     from trnviz.core.memory import Occupancy
+    from trnviz.core.model import ModelSpec
+    from trnviz.core.parallelism import Parallelism
+    from trnviz.core.placement import Placement
     from trnviz.core.scenario import Scenario
     from trnviz.core.simulation.timeline import Episode, Timeline
     from trnviz.core.topology import Topology
@@ -187,10 +191,17 @@ def occupancy_of(scenario: Scenario) -> Occupancy | None:
         return None
     if scenario.hardware is None:
         return None
+    return _occupancy(scenario.model, scenario.plan, scenario.placement, scenario.topology)
+
+
+@lru_cache(maxsize=4)
+def _occupancy(
+    model: ModelSpec, plan: Parallelism, placement: Placement, topology: Topology
+) -> Occupancy:
+    """Asked for by all that shows a scenario, each time anything of it is shown anew."""
     from trnviz.core import memory  # a bare fabric is drawn before the ledger is loaded
 
-    held = memory.ledger(scenario.model, scenario.plan, scenario.topology)
-    return memory.occupancy(held, scenario.placement, scenario.topology)
+    return memory.occupancy(memory.ledger(model, plan, topology), placement, topology)
 
 
 def busiest_s(timeline: Timeline, topology: Topology) -> float:

@@ -71,7 +71,6 @@ class Ledger:
         )
 
 
-@lru_cache(maxsize=16)
 def ledger(model: ModelSpec, plan: Parallelism, topology: Topology) -> Ledger:
     """What each rank of the plan keeps on this generation of chips.
 
@@ -82,7 +81,12 @@ def ledger(model: ModelSpec, plan: Parallelism, topology: Topology) -> Ledger:
         raise PlacementError(
             f"{topology.name} has no HBM to hold a model; use ultraserver, trn2 or another preset"
         )
-    runtime = buffers.runtime(topology.hardware, plan)
+    return _ledger(model, plan, buffers.runtime(topology.hardware, plan))
+
+
+@lru_cache(maxsize=16)
+def _ledger(model: ModelSpec, plan: Parallelism, runtime: Entry) -> Ledger:
+    """What runs on the fabric's chips does not matter beyond what the runtime takes of each."""
     groups = _groups(model, plan, runtime)
     if groups:
         stages = tuple(max(rows, key=_total) for rows in groups)

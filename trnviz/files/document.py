@@ -7,6 +7,7 @@ Results are not stored. `document_schema` says which fields there are.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -106,8 +107,23 @@ def _loads(data: bytes) -> Loaded:
 
 def dumps(scenario: Scenario, view: View | None = None) -> bytes:
     """The document as bytes: fixed order, one entry a line, every quantity with its unit."""
-    fields = _fields(_document(scenario, view or View()))
-    text = json.dumps(fields, indent=2, ensure_ascii=False, allow_nan=False)
+    return _encoded(_fields(_document(scenario, view or View())), indent=2)
+
+
+def kept(scenario: Scenario, view: View) -> bytes:
+    """The same document for the program alone, in one line: a tenth of the time."""
+    fields = {**content(scenario), "view": _fields(_view(scenario, view))}
+    return _encoded(fields, indent=None)
+
+
+@lru_cache(maxsize=2)
+def content(scenario: Scenario) -> Mapping[str, Any]:
+    """What a document says of the scenario, camera and selection left out, to be compared."""
+    return _fields(_document(scenario, View()))
+
+
+def _encoded(fields: Mapping[str, Any], indent: int | None) -> bytes:
+    text = json.dumps(fields, indent=indent, ensure_ascii=False, allow_nan=False)
     return f"{text}\n".encode("utf-8", "replace")
 
 
@@ -169,8 +185,7 @@ def _topology(scenario: Scenario) -> TopologyPart:
 
 def _plan(plan: Parallelism) -> PlanPart:
     """Fields of the same names, and what was dealt out by hand."""
-    names = [field.name for field in msgspec.structs.fields(PlanPart)]
-    values = {name: getattr(plan, name) for name in names}
+    values = {name: getattr(plan, name) for name in PlanPart.__struct_fields__}
     experts = tuple(deal_part.words(row, plan.ep) for row in plan.expert_layout)
     return PlanPart(**{**values, "expert_layout": experts})
 
@@ -209,11 +224,11 @@ def _view(scenario: Scenario, view: View) -> ViewPart:
 def _fields(part: msgspec.Struct) -> dict[str, Any]:
     """The part as plain data; parts that are absent and collections that are empty are left out."""
     found = {}
-    for field in msgspec.structs.fields(part):
-        value = getattr(part, field.name)
+    for name in part.__struct_fields__:
+        value = getattr(part, name)
         if value is None or value in ([], (), {}):
             continue
-        found[field.name] = _plain(value)
+        found[name] = _plain(value)
     return found
 
 

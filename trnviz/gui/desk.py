@@ -52,7 +52,8 @@ from trnviz.gui.trail import Trail
 from trnviz.gui.waiting import Waiting
 from trnviz.gui.welcome.photographer import Photographer
 from trnviz.gui.welcome.start import StartPage
-from trnviz.scene.layout import drawing_of
+from trnviz.scene.layout import drawing_of, draws_alike
+from trnviz.scene.paint import on_fabric
 from trnviz.session.change import Aspect, Change
 from trnviz.session.document import Document
 
@@ -162,7 +163,7 @@ class Desk(QObject):
     # what the document says
 
     def _on_document_changed(self, change: Change, initiator: object) -> None:
-        if change.touches(Aspect.PLACEMENT | Aspect.PLAN | Aspect.TOPOLOGY):
+        if change.touches(Aspect.PLACEMENT | Aspect.PLAN | Aspect.TOPOLOGY | Aspect.HARDWARE):
             self.view.cancel_gesture()
         if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
             self._show_change(change)
@@ -221,8 +222,14 @@ class Desk(QObject):
             self.glide.go()
 
     def _show_change(self, change: Change) -> None:
-        """Draw the fabric anew; where only links came or went, the view stays where it is."""
+        """Draw the fabric anew; where only links came or went, the view stays where it is.
+
+        Where its parts only carry more or less, or broke, it is drawn already.
+        """
         before, after = self.scene.layout_.topology, self.document.scenario.topology
+        if self._drawn_as == _looks_of(self.document.scenario) and draws_alike(before, after):
+            self.scene.take_layout(on_fabric(self.scene.layout_, after))
+            return
         alike = before.chip_names == after.chip_names
         grown = alike and after.link_count >= before.link_count
         camera, fitted = self.view.camera, self.view.is_fitted

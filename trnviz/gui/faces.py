@@ -74,7 +74,7 @@ def paint_faces(
         look: The chips.
         draw: Paints some chips, or all, for those whose face is not kept.
     """
-    here = [f for f in _kept() if f.layout is layout and f.camera == camera]
+    here = [f for f in _kept() if f.layout.is_same_drawing(layout) and f.camera == camera]
     faces = next((f for f in here if _is_alike(f.look, look)), None)
     if faces is None:
         changed = _changed(here[0].look, look) if here else ()

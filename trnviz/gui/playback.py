@@ -52,7 +52,6 @@ class Playback(QObject):
         self._looks: tuple[object, ...] = ()
         self._shown_moment: tuple[object, ...] = ()
         self._against: Against | None = None
-        self._held: tuple[object, Occupancy | None] | None = None
         phases = (("clock", self._advance), ("frame", self._compute), ("panels", self._tell))
         self.loop = FrameLoop(phases, self)
         document.changed.connect(self._on_document_changed)
@@ -232,11 +231,7 @@ class Playback(QObject):
 
     def occupancy(self) -> Occupancy | None:
         """What the banks of the scenario on screen hold, also before its result is there."""
-        scenario = self._document.scenario
-        key = (scenario.model, scenario.plan, scenario.placement, scenario.topology)
-        if self._held is None or self._held[0] != key:
-            self._held = (key, occupancy_of(scenario))
-        return self._held[1]
+        return occupancy_of(self._document.scenario)
 
     def _result(self) -> Played | None:
         """The run that is played, if its links are those of the fabric on screen."""

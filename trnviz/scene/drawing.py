@@ -157,6 +157,16 @@ class Layout:
         lower = range(self.topology.chip_count)
         return (*(chip for chip in lower if chip not in self.raised), *self.raised)
 
+    def is_same_drawing(self, other: "Layout | None") -> bool:
+        """Whether all stands where it stands in the other, though its parts may carry more."""
+        if self is other or other is None:
+            return self is other
+        return (
+            self.chip_box_su is other.chip_box_su
+            and self.piece_su is other.piece_su
+            and self.frames is other.frames
+        )
+
     def pieces_of(self, link: int) -> FloatArray:
         """(g, 4) the pieces of one link, in travel order."""
         first, last = self.link_first_piece[link : link + 2]

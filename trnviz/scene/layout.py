@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from trnviz.core.errors import InputError
 from trnviz.core.topology import DimensionKind, Topology
@@ -16,7 +19,7 @@ if TYPE_CHECKING:  # a value of the first drawing needs no more than its fabric
     from trnviz.core.scenario import Scenario
     from trnviz.core.view import Places
 
-__all__ = ["LAYOUTS", "Layout", "drawing_of", "layout"]
+__all__ = ["LAYOUTS", "Layout", "drawing_of", "draws_alike", "layout"]
 
 _AS_LAID_OUT: Places = MappingProxyType({})
 
@@ -41,6 +44,44 @@ def layout(topology: Topology, name: str = "racks", places: Places = _AS_LAID_OU
     from trnviz.scene.arranged import arranged
 
     return arranged(drawn, moved)
+
+
+def draws_alike(one: Topology, other: Topology) -> bool:
+    """Whether a drawing of one fabric is a drawing of the other too.
+
+    The same parts are joined alike; what they can carry, and which of them are down, is no matter.
+    """
+    built, other_built = one.changed_from, other.changed_from
+    if built is None or other_built is None:
+        return built is other_built and _same_parts(one, other)
+    return _same_parts(one, other) and draws_alike(built, other_built)
+
+
+def _same_parts(one: Topology, other: Topology) -> bool:
+    if one is other:
+        return True
+    dimensions = ([(d.name, d.kind, d.size) for d in each.dimensions] for each in (one, other))
+    values = ([getattr(each, name) for name in _VALUES] for each in (one, other))
+    return (
+        operator.eq(*dimensions)
+        and operator.eq(*values)
+        and all(np.array_equal(getattr(one, name), getattr(other, name)) for name in _ARRAYS)
+    )
+
+
+_VALUES = ("title", "vertex_names", "link_names", "cores_per_chip", "bank_count")
+_ARRAYS = (
+    "chip_coord",
+    "instance_of_chip",
+    "ultraserver_of_chip",
+    "link_src",
+    "link_dst",
+    "link_kind",
+    "core_of_on_chip_link",
+    "bank_of_core",
+    "removed_links",
+    "removed_chips",
+)
 
 
 def _drawn(topology: Topology, name: str) -> Layout:

@@ -5,6 +5,7 @@ as it was.
 """
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from psygnal import Signal
 
@@ -21,19 +22,22 @@ from trnviz.session.history import History, State, Step
 from trnviz.session.measurements import Measurement, Measurements
 from trnviz.session.runner import SimRequest, SimResult
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 class _Clean:
-    """The scenario on disk, and its text once that is needed."""
+    """The scenario on disk, and what its document says once that is needed."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self._text: bytes | None = None
+        self._content: Mapping[str, object] | None = None
 
-    def text(self) -> bytes:
-        """Its document, without camera and selection."""
-        if self._text is None:
-            self._text = document_file.dumps(self.scenario)
-        return self._text
+    def is_like(self, scenario: Scenario) -> bool:
+        """Whether another scenario's document says the same, camera and selection aside."""
+        if self._content is None:
+            self._content = document_file.content(self.scenario)
+        return document_file.content(scenario) == self._content
 
 
 class Document:
@@ -105,13 +109,12 @@ class Document:
         if self.scenario is self._clean.scenario:
             return False
         if self._compared is None or self._compared[0] is not self.scenario:
-            differs = document_file.dumps(self.scenario) != self._clean.text()
-            self._compared = (self.scenario, differs)
+            self._compared = (self.scenario, not self._clean.is_like(self.scenario))
         return self._compared[1]
 
     def is_as_saved(self, other: Scenario) -> bool:
         """Whether another scenario is the one on disk, or the one this document began with."""
-        return document_file.dumps(other) == self._clean.text()
+        return self._clean.is_like(other)
 
     @property
     def is_stale(self) -> bool:

@@ -82,7 +82,7 @@ class Journal:
         Raises:
             OutputError: It could not be kept; what was kept before still is.
         """
-        text = document_file.dumps(document.scenario, document.view)
+        text = document_file.kept(document.scenario, document.view)
         head = {
             "format": _FORMAT,
             "version": _VERSION,

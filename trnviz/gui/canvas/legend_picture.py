@@ -12,16 +12,20 @@ from trnviz.scene.framepaint import FramePaint
 from trnviz.scene.legend import fitting, legend_height_px, squeezed
 from trnviz.scene.page import LEAST_WITH_LEGEND_PX, LegendPlace, page, scene_part
 
-_MARGIN_PX = 12
+_MARGIN_PX, _KEPT = 12, 2
 
 
 class LegendPicture:
-    """Where the legend is and what it looks like; it seldom changes."""
+    """Where the legend is and what it looks like.
+
+    It seldom changes, but for the line of stale numbers, which comes and goes with every edit: the
+    one before is kept.
+    """
 
     def __init__(self) -> None:
         self._image = QImage()
         self._at = QPointF()
-        self._key: tuple[object, ...] = ()
+        self._kept: dict[tuple[object, ...], QImage] = {}
         self._is_shown = False
 
     def rect(self) -> QRectF:
@@ -46,8 +50,9 @@ class LegendPicture:
             _, _, right, bottom = scene_part(sheet)
             self._at = QPointF(0.0, bottom) if place.below else QPointF(right, 0.0)
             key = (look.legend, look.style.theme.ground, ratio, place, size.width(), size.height())
-            if key != self._key:
-                self._image, self._key = self._painted(look, place, size, ratio), key
+            image = self._kept.pop(key, None) or self._painted(look, place, size, ratio)
+            self._kept = {**dict(list(self._kept.items())[1 - _KEPT :]), key: image}
+            self._image = image
         return self.rect() != before
 
     def draw(self, painter: QPainter) -> None:

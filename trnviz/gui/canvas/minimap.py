@@ -19,7 +19,7 @@ from trnviz.gui.canvas.camera import Camera
 from trnviz.gui.canvas.view import CanvasView
 from trnviz.gui.language import tr
 from trnviz.scene.chip_paint import worst_state
-from trnviz.scene.drawing import Box
+from trnviz.scene.drawing import Box, Layout
 from trnviz.scene.palette import ink_on
 from trnviz.scene.sign_marks import signs
 
@@ -39,6 +39,7 @@ class Minimap(QWidget):
         self._view, self._scene = view, view.scene_
         self._is_wanted, self._is_dirty, self._is_all_seen = True, True, True
         self._picture = QImage()
+        self._layout: Layout | None = None
         self._drawn: tuple[object, ...] = ()
         self._worst: IntArray = np.zeros(0, np.int64)
         self._is_due, self._drawn_s = True, 0.0
@@ -211,11 +212,13 @@ class Minimap(QWidget):
         worst, look = self.worst(), self._scene.look
         ratio = self.devicePixelRatioF()
         colors = look.links.table.colors if look is not None else ()
-        key = (self._scene.layout_, self._scene.theme_name, colors, ratio, self.size())
-        if key != self._drawn or not np.array_equal(worst, self._worst):
+        layout = self._scene.layout_
+        key = (self._scene.theme_name, colors, ratio, self.size())
+        same = key == self._drawn and layout.is_same_drawing(self._layout)
+        if not same or not np.array_equal(worst, self._worst):
             self._picture = self._paint(worst, colors, ratio)
             self._describe(is_difference=bool(self._signs(worst).any()))
-            self._drawn, self._worst = key, worst
+            self._layout, self._drawn, self._worst = layout, key, worst
 
     def _paint(self, worst: IntArray, colors: tuple[str, ...], ratio: float) -> QImage:
         theme, layout = self._scene.theme, self._scene.layout_

@@ -8,11 +8,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
-from PySide6.QtWidgets import (
-    QGraphicsItem,
-    QGraphicsRectItem,
-    QGraphicsScene,
-)
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem, QGraphicsScene
 
 from trnviz.core.frame import FrameState, frame, occupancy_of
 from trnviz.core.scenario import Scenario
@@ -120,8 +116,7 @@ class CanvasScene(QGraphicsScene):
             same_places: True when every chip and link stands where it stood: selection and camera
                 then stay.
         """
-        chips = self._chips.values()
-        for item in (*chips, self._links, self._packets, self._frames, self.ring):
+        for item in (*self._chips.values(), self._links, self._packets, self._frames, self.ring):
             self.removeItem(item)
         self._chips.clear()
         self.end_drag()
@@ -140,12 +135,17 @@ class CanvasScene(QGraphicsScene):
 
     def rearrange(self, layout: Layout) -> None:
         """The same chips and links at other places: every item stays, and goes there."""
-        self.layout_, self.hits = layout, HitTest(layout)
-        for item in (self._links, self._packets, self.ring):
-            item.set_layout(layout)
+        self.take_layout(layout)
+        self.hits = HitTest(layout)
         for chip, box in enumerate(layout.chip_box_su.tolist()):
             self._chips[chip].set_box(box)
         self._refresh()
+
+    def take_layout(self, layout: Layout) -> None:
+        """The same chips and links at the same places, though they carry more or less."""
+        self.layout_ = layout
+        for item in (self._links, self._packets, self.ring):
+            item.set_layout(layout)
 
     def hold(self, item: QGraphicsItem) -> None:
         """Let an item that others own stand in the drawing."""

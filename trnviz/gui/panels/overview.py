@@ -8,7 +8,6 @@ from trnviz.core import inventory
 from trnviz.core.arrays import FloatArray
 from trnviz.core.frame import occupancy_of
 from trnviz.core.hardware import HardwareSpec
-from trnviz.core.memory import Occupancy
 from trnviz.core.model import parameters
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.planning import problems
@@ -127,11 +126,6 @@ def _problems_of(scenario: Scenario) -> tuple[Problem, ...]:
     return problems(scenario)
 
 
-@lru_cache(maxsize=4)
-def _held_by(scenario: Scenario) -> Occupancy | None:
-    return occupancy_of(scenario)
-
-
 def _target(where: str, scenario: Scenario) -> str:
     """The chip, link or rank in a problem's place; "" where it names none."""
     word = where.split(" ")[0]
@@ -183,7 +177,7 @@ def _served(plan: Parallelism) -> tuple[Fact, ...]:
 
 
 def _memory(scenario: Scenario) -> Section:
-    held = _held_by(scenario)
+    held = occupancy_of(scenario)
     if held is None:
         return Section(title="Memory", facts=())
     chip, bank = held.fullest
