@@ -135,7 +135,7 @@ class _Candidate:
         return cls(schedule, routes, _floor_s(routes))
 
     def run(self, topology: Topology) -> Macro:
-        passing = _passing_bytes(self.routes)[: topology.link_count]
+        passing = passing_bytes(self.routes)[: topology.link_count]
         return Macro(
             algorithm=self.schedule.algorithm,
             time_s=self._time_s(topology),
@@ -170,7 +170,7 @@ def _weight_of_shape(_asked: object, shape: tuple[Schedule, Routes]) -> int:
 _SHAPES: Kept[tuple[_Key, str, Fabric], tuple[Schedule, Routes]] = Kept(16 * MIB, _weight_of_shape)
 
 
-def _passing_bytes(routes: Routes) -> FloatArray:
+def passing_bytes(routes: Routes) -> FloatArray:
     """(R,) f8 bytes that pass every resource."""
     each = np.repeat(routes.subflow_bytes, np.diff(routes.hop_start)) * routes.hop_weight
     passing = np.zeros(len(routes.resource_capacity_bytes_per_s))
@@ -180,7 +180,7 @@ def _passing_bytes(routes: Routes) -> FloatArray:
 
 def _floor_s(routes: Routes) -> float:
     """The time its most used resource needs for all bytes that pass it."""
-    passing, capacity = _passing_bytes(routes), routes.resource_capacity_bytes_per_s
+    passing, capacity = passing_bytes(routes), routes.resource_capacity_bytes_per_s
     used = passing > 0
     return float((passing[used] / capacity[used]).max(initial=0.0))
 

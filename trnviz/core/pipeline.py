@@ -101,9 +101,10 @@ def simulate(scenario: Scenario) -> Result:
     if moments and moments[0] < steady.step_s:
         companies = with_changes(companies, program, scenario)
         steady = run_step(program, companies)
-    spent = account(program, companies, steady)
-    carried = _carried(program, companies, steady, spent)
-    run = assemble.timeline(program, companies, steady, carried)
+    ran = steady.log.broken.grown(program)
+    spent = account(ran, companies, steady)
+    carried = _carried(ran, companies, steady, spent)
+    run = assemble.timeline(ran, companies, steady, carried)
     held = memory.ledger(have.model, have.plan, scenario.topology)
     occupied = memory.occupancy(held, have.placement, scenario.topology)
     rated = throughput(have.model, have.plan, have.hardware, spent)
@@ -124,7 +125,7 @@ def simulate(scenario: Scenario) -> Result:
         occupancy=occupied,
         problems=problems(scenario),
         quality=_quality(program, spent, (carried, occupied), scenario),
-        record=StepRecord.of(program, companies, steady),
+        record=StepRecord.of(ran, companies, steady),
     )
 
 
@@ -180,7 +181,7 @@ def _program(asked: traffic.Cut, rate: compute.CoreRate, crowd: Crowd, launch_s:
 
 def macro_rates(program: Program, flows: list[Macro], scenario: Scenario) -> MacroRates:
     """The program's collectives as macro-flows on the scenario's links."""
-    return rates_on(scenario.topology, program, flows)
+    return rates_on(scenario.topology, program.uses, flows)
 
 
 def bottleneck(run: Timeline, scenario: Scenario) -> str:

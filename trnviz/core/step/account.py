@@ -10,6 +10,7 @@ sends.
 
 import math
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -109,15 +110,24 @@ class _Ledger:
             self.exposed[owner, self.dimension[use]] += took * share
             self.shown[use] += took * share
 
+    def put_together(self, origin: Sequence[int]) -> None:
+        """What was left of a collective at a change of the fabric counts as that collective."""
+        for use, of in enumerate(origin):
+            if use != of:
+                self.total[of] += self.total[use]
+                self.shown[of] += self.shown[use]
+
     def exposed_by(self, owner: int) -> dict[str, float]:
         """Exposed seconds of an owner, by dimension."""
         return {name: self.exposed[owner, name] for name in DIMENSIONS}
 
 
 def account(program: Program, companies: Companies, steady: Steady) -> StepAccount:
-    """Add up a run."""
+    """Add up a run of a program, with what is left of turns that were broken off in it."""
     ledger = _Ledger([use.dimension for use in program.uses])
     counts, first = _fill(ledger, program, companies, steady)
+    ledger.put_together(steady.log.broken.origin)
+    own = len(counts)
     lanes = len(program.lanes)
     busy = tuple(ledger.compute[i] + sum(ledger.exposed_by(i).values()) for i in range(lanes))
     most = max(busy) * (1 - _ROUNDING)
@@ -144,7 +154,7 @@ def account(program: Program, companies: Companies, steady: Steady) -> StepAccou
         uses=tuple(
             UseAccount(count=count, start_s=start, total_s=total, exposed_s=shown)
             for count, start, total, shown in zip(
-                counts, first, ledger.total, ledger.shown, strict=True
+                counts, first, ledger.total[:own], ledger.shown[:own], strict=True
             )
         ),
         hidden_s=max(hidden, 0.0),
@@ -188,11 +198,12 @@ def _fill(
     turns, begun = _turns(program, companies, steady)
     for (pattern, owner, company, era), many in turns.items():
         pace = companies.during(era).paces(company)[pattern]
-        ledger.add(owner, companies.shapes[pattern], pace, many)
-    counts, first = [0.0] * len(program.uses), [math.inf] * len(program.uses)
-    wanted = _expected(program, steady)
+        ledger.add(owner, companies.during(era).shapes[pattern], pace, many)
+    uses = len(companies.rates.alone_s)
+    counts, first = [0.0] * uses, [math.inf] * uses
+    wanted = _planned(program, steady)
     for pattern, start in enumerate(begun):
-        if start < math.inf:
+        if start < math.inf and pattern in wanted:
             for use, times in companies.shapes[pattern].count.items():
                 counts[use] += wanted[pattern] * times
                 first[use] = min(first[use], start)
@@ -202,11 +213,11 @@ def _fill(
 def carried(program: Program, companies: Companies, steady: Steady) -> FloatArray:
     """(L,) f8 what every link carries in the step, in each era over the ways that it has."""
     eras = companies.eras()
-    done = np.zeros((len(eras), len(program.uses)))
+    done = [np.zeros(len(one.rates.alone_s)) for one in eras]
     turns, _ = _turns(program, companies, steady)
     for (pattern, _, _, era), many in turns.items():
-        for use, times in companies.shapes[pattern].count.items():
-            done[era, use] += many * times
+        for use, times in eras[era].shapes[pattern].count.items():
+            done[era][use] += many * times
     found = np.zeros(companies.rates.link_bytes.shape[1])
     for executions, paced in zip(done, eras, strict=True):
         found += executions @ paced.rates.link_bytes
@@ -241,7 +252,17 @@ def _turns(program: Program, companies: Companies, steady: Steady) -> tuple[_Tur
 
 
 def _expected(program: Program, steady: Steady) -> dict[int, float]:
-    """Turns of each pattern in the whole step: blocks that recur do so for the added ones too."""
+    """Turns of each pattern in the whole step; a turn that was broken off is two parts of one."""
+    broken, found = steady.log.broken, _planned(program, steady)
+    for rest in range(len(broken.base) - len(broken.cut), len(broken.base)):
+        found[rest] = 1.0
+    for pattern, share in broken.cut:
+        found[pattern] -= share
+    return found
+
+
+def _planned(program: Program, steady: Steady) -> dict[int, float]:
+    """Turns of each pattern as written: blocks that recur do so for the added ones too."""
     run = program.micro_batches - steady.added
     found = {}
     for pattern, many in walks(steady.log.tasks).items():

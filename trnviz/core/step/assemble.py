@@ -154,11 +154,11 @@ def _demands(program: Program, companies: Companies, steady: Steady) -> FloatArr
     for part in steady.log.stretches:
         by_era[companies.era(part.start_s)].add(part.company)
     for era, known in by_era.items():
-        rates = companies.during(era).rates
-        alone = rates.link_bytes / rates.alone_s[:, None]
+        paced = companies.during(era)
+        alone = paced.rates.link_bytes / paced.rates.alone_s[:, None]
         asked = {
             pattern: alone[list(_executions(program, pattern))].max(axis=0, initial=0.0)
-            for pattern in range(len(program.patterns))
+            for pattern in range(len(paced.patterns))
         }
         for company in known:
             together = np.sum([asked[pattern] for pattern in members_of(company)], axis=0)

@@ -215,7 +215,7 @@ def _strands(record: StepRecord) -> tuple[tuple[Strand, ...], ...]:
         era = record.era(part.start_s)
         key = (part.pattern, part.company, era, part.owner, part.line)
         spans[key].append((part.start_s, part.end_s - part.start_s))
-    kinds = _kinds(program)
+    kinds, base = _kinds(program), record.log.broken.base
     lanes: list[list[Strand]] = [[] for _ in program.lanes]
     for (pattern, company, era, owner, line), rows in spans.items():
         pace = record.paces[era][company][pattern]
@@ -224,7 +224,7 @@ def _strands(record: StepRecord) -> tuple[tuple[Strand, ...], ...]:
             continue
         starts, lasts = np.array(sorted(rows)).T
         is_own = owner != _NONE or any(p.use == _NONE for p in pieces)
-        kind = kinds.get(pattern, "other") if is_own else "beside"
+        kind = kinds.get(base[pattern], "other") if is_own else "beside"
         strand = Strand(
             kind=kind,
             starts_s=starts,

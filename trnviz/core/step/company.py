@@ -13,13 +13,15 @@ Where the fabric changes during the step, every *era* between two changes has pa
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
 
 import numpy as np
 
 from trnviz.core.arrays import BoolArray, FloatArray, IntArray
+from trnviz.core.step.flight import Flight, Rest
 from trnviz.core.step.macro_rates import MacroRates
 from trnviz.core.step.program import Pattern
 
@@ -192,12 +194,14 @@ class Later:
     Attributes:
         from_s: The moment.
         companies: The paces on the changed fabric.
+        rest: Tells what is left of a collective that is in the air then.
         stopped: Patterns that have to wait, since something they carry has no way left.
         lost: Why the step cannot go on at all, "" where it can.
     """
 
     from_s: float
     companies: "Companies"
+    rest: Callable[[Flight], Rest]
     stopped: frozenset[int] = frozenset()
     lost: str = ""
 
@@ -263,6 +267,11 @@ class Companies:
     def during(self, era: int) -> "Companies":
         """The paces that hold after so many of the later moments."""
         return self.later[era - 1].companies if era else self
+
+    def replace_era(self, era: int, companies: "Companies") -> None:
+        """Other paces after so many of the later moments, one at least."""
+        changed = replace(self.later[era - 1], companies=companies)
+        self.later = (*self.later[: era - 1], changed, *self.later[era:])
 
     def eras(self) -> "list[Companies]":
         """The paces of every era."""

@@ -17,6 +17,7 @@ from heapq import heappop, heappush
 
 from trnviz.core.errors import RoutingError, SimulationError
 from trnviz.core.simulation import interrupt
+from trnviz.core.step.broken_off import Broken, Eras, Going
 from trnviz.core.step.company import Companies
 from trnviz.core.step.order import Tasks
 from trnviz.core.units import format_time
@@ -62,12 +63,14 @@ class RunLog:
         tasks: What was to be done.
         start_s: When each task began.
         end_s: When each ended.
+        broken: Turns that a change of the fabric broke off.
         noted: Stretches in the order in which they ended, in few words: there are thousands.
     """
 
     tasks: Tasks
     start_s: list[float]
     end_s: list[float]
+    broken: Broken
     noted: list[Noted] = field(default_factory=list)
 
     @property
@@ -122,10 +125,15 @@ class Run:
         self.waits = list(tasks.waits)
         self.walks = [_Walk() for _ in companies.patterns]
         self.active = self.changed = 0
-        self.stopped: frozenset[int] = frozenset()
+        self.eras = Eras(companies)
         # In place of a pattern an era that begins, as a negative number: before all else then.
         self.queue = [(one.from_s, -era) for era, one in enumerate(companies.later, 1)]
-        self.log = RunLog(tasks=tasks, start_s=[0.0] * len(tasks), end_s=[0.0] * len(tasks))
+        self.log = RunLog(
+            tasks=tasks,
+            start_s=[0.0] * len(tasks),
+            end_s=[0.0] * len(tasks),
+            broken=self.eras.broken,
+        )
         self.now, self.events = 0.0, 0
         for task in [t for t, waits in enumerate(self.waits) if waits == 0]:
             self._begin(task, 0.0)
@@ -194,7 +202,7 @@ class Run:
     def _set_off(self, pattern: int, walk: _Walk, now: float) -> None:
         """Let a pattern go, or go on, as the fabric is now."""
         walk.since_s, walk.company = now, 0
-        if pattern in self.stopped:
+        if self.eras.is_stopped(pattern):
             walk.event = _NEVER
         elif self.meets[pattern]:
             bit = 1 << pattern
@@ -224,6 +232,8 @@ class Run:
             self.active ^= bit
             self.changed |= company ^ bit
         place, patterns = walk.place + 1, self.tasks.patterns[task]
+        if pattern >= len(self.turns) and self._turns_follow(pattern, walk, task, now):
+            return
         if place < len(patterns):
             self._walk(patterns[place], task, place, now)
         else:
@@ -262,24 +272,46 @@ class Run:
             walk.event = event = (now + walk.left * turn_s, pattern)
             heappush(queue, event)
 
+    def _turns_follow(self, rest: int, walk: _Walk, task: int, now: float) -> bool:
+        """After the rest of a turn its pattern goes on with the turns that it had not begun."""
+        turns = self.eras.after.pop(rest)
+        if turns:
+            pattern = self.eras.broken.base[rest]
+            self._goes_on(pattern, _Walk(task=task, place=walk.place, left=turns), now)
+        return turns > 0
+
+    def _goes_on(self, pattern: int, walk: _Walk, now: float) -> None:
+        self.walks[pattern] = walk
+        self._set_off(pattern, walk, now)
+
     def _change(self, era: int, now: float) -> None:
         """The fabric has changed: everything in the air goes on with what is left of it."""
-        going = self._in_the_air()
-        if not going:
+        walks = self._in_the_air()
+        if not walks:
             return  # the step has ended
-        later = self.companies.later[era - 1]
-        if later.lost:
-            raise RoutingError(later.lost)
-        self.paces_of, self.stopped = later.companies, later.stopped
+        if lost := self.companies.later[era - 1].lost:
+            raise RoutingError(lost)
+        going = {pattern: self._paused(pattern, walk, now) for pattern, walk in walks.items()}
+        heirs = self.eras.enter(going)
+        self.paces_of = self.eras.paces
         self.meets = self.paces_of.meets
         self.active = self.changed = 0
-        for pattern, walk in going.items():
-            if walk.company:
-                if now > walk.since_s:
-                    noted = (walk.since_s, now, pattern, walk.task, walk.company)
-                    self.log.noted.append(noted)
-                walk.left = max(walk.left - (now - walk.since_s) / walk.turn_s, 0.0)
-            self._set_off(pattern, walk, now)
+        self.walks += [_Walk() for _ in range(len(self.meets) - len(self.walks))]
+        for pattern, walk in walks.items():
+            heir = heirs.get(pattern, pattern)
+            if heir != pattern:
+                self.walks[pattern] = _Walk()
+                walk.left = 1.0
+            self._goes_on(heir, walk, now)
+
+    def _paused(self, pattern: int, walk: _Walk, now: float) -> Going:
+        """Where a pattern is when the fabric changes."""
+        if not walk.company:
+            return Going(left=walk.left, pace=None)
+        if now > walk.since_s:
+            self.log.noted.append((walk.since_s, now, pattern, walk.task, walk.company))
+            walk.left = max(walk.left - (now - walk.since_s) / walk.turn_s, 0.0)
+        return Going(left=walk.left, pace=self.paces_of.paces(walk.company)[pattern])
 
     def _in_the_air(self) -> dict[int, _Walk]:
         return {p: walk for p, walk in enumerate(self.walks) if walk.task != _NONE}
