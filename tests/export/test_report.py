@@ -282,3 +282,12 @@ def test_the_other_profile_keeps_what_was_set_by_hand():
     assert other.profile == "measured"
     assert other.hardware.value("neuronlink_latency_s") == pytest.approx(900e-9)
     assert in_profile(replace(plans.bare("ring:4")), "measured").hardware is None
+
+
+def test_a_name_that_turns_text_round_turns_no_words_of_the_review():
+    job = plans.training()
+    job = replace(job, model=replace(job.model, name="\u202eevil"))
+    report = build.report(about(job), tries=False)
+    assert report.title.startswith("\u2068\u202eevil\u2069 on ")
+    assert "Train \u2068\u202eevil\u2069 (" in words(report, "What was asked")
+    assert build.report(about(plans.training()), tries=False).title.isascii()

@@ -12,6 +12,7 @@ from trnviz.files import resources
 from trnviz.gui import app, language
 from trnviz.gui.actions import ROWS
 from trnviz.gui.canvas.selection import Selection
+from trnviz.gui.dialogs.export import ExportDialog
 from trnviz.gui.language import Catalogue
 
 list_texts = load("list_texts")
@@ -110,6 +111,20 @@ def test_every_text_of_the_window_is_looked_up(speak, panels: str) -> None:
             windows.settle(0.2)
         outside = {(where, text) for where, text in texts.of(window) if _outside(text)}
         assert sorted(outside) == []
+
+
+@pytest.mark.parametrize("name", language.NAMES)
+def test_the_export_dialog_is_as_wide_as_its_words(speak, name: str) -> None:
+    speak(language.install(app.start_application(), name))
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        dialog = ExportDialog(window.desk.parts, window)
+        dialog.open()
+        windows.settle(0.05)
+        assert dialog.choices.width() >= dialog.choices.minimumSizeHint().width()
+        scroll = dialog.choices.parentWidget().parentWidget()
+        assert scroll.viewport().width() >= dialog.choices.width()
+        dialog.reject()
+        windows.settle()
 
 
 @pytest.mark.parametrize(

@@ -131,6 +131,22 @@ def test_the_ghost_keeps_off_the_chip_that_would_take_the_tile(chip):
         windows.key(window, Qt.Key.Key_Escape)
 
 
+@pytest.mark.parametrize(("chip", "wide"), [(2, 1600), (33, 1600), (35, 1600), (32, 1000)])
+def test_the_words_at_the_pointer_stay_on_the_canvas(chip, wide):
+    """They are as wide as what they tell, which comes after the pointer."""
+    with windows.shown(scenarios.trained(), simulated=True, size=(wide, 900)) as window:
+        start, end = windows.tile(window, 0, 0), windows.tile(window, chip, 1)
+        windows.press(window, start)
+        windows.move(window, start, end)
+        windows.until(lambda: window.scene.ghost.face.lines)
+        windows.settle(0.1)
+        ghost, view = window.scene.ghost, window.view
+        words = ghost.deviceTransform(view.viewportTransform()).mapRect(ghost.boundingRect())
+        assert words.left() >= -2
+        assert words.right() <= view.viewport().width() + 2
+        windows.key(window, Qt.Key.Key_Escape)
+
+
 def test_link_loads_are_previewed_before_the_drop():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         mean = window.desk.document.result.timeline.mean_rate()

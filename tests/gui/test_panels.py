@@ -1,5 +1,6 @@
 """Inspector, status line, tooltips: every field with its unit, and live."""
 
+import dataclasses
 import re
 
 import numpy as np
@@ -343,3 +344,13 @@ def test_links_of_the_inspector_follow_a_live_change_of_theme(name):
                 for y in range(image.height())
             }
             assert wanted in seen
+
+
+def test_a_long_name_does_not_push_the_figures_out_of_the_inspector():
+    """A word that cannot be broken made every row as wide as itself."""
+    job = scenarios.trained()
+    job = dataclasses.replace(job, model=dataclasses.replace(job.model, name="W" * 180))
+    with windows.shown(job, simulated=True) as window:
+        windows.settle(0.1)
+        inspector = window.inspector
+        assert inspector.widget().width() <= inspector.viewport().width()

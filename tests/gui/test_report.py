@@ -1,5 +1,6 @@
 """The review as a PDF, from the command line and from the window."""
 
+import dataclasses
 import subprocess
 import sys
 from io import BytesIO
@@ -160,3 +161,11 @@ def test_closing_forgets_a_review_that_is_being_made(dialog, tmp_path):
     assert not work.is_running
     windows.settle(0.1)
     assert not (tmp_path / "r.pdf").exists()
+
+
+def test_a_long_title_leaves_room_for_the_number_of_the_page(made):
+    long = dataclasses.replace(made, title="W" * 200)
+    (first, *_) = pages(report_pdf(long))
+    foot = [line for line in first.splitlines() if "1 of " in line or line.startswith("W")]
+    assert any("…" in line for line in foot)
+    assert "1 of " in first

@@ -10,6 +10,7 @@ from trnviz.core.frame import Played, Recorded
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import format_ratio, format_time
+from trnviz.export.isolated import isolated
 from trnviz.export.settings import PictureSettings
 from trnviz.files import assumptions
 from trnviz.scene.metrics import shortened, text_width
@@ -26,7 +27,7 @@ def caption_parts(
     """Document, model, moment, layout, profile, version; then what is not as it comes."""
     parts = [settings.title or scenario.topology.title]
     if scenario.model is not None and scenario.model.name not in parts[0]:
-        parts.append(scenario.model.name)
+        parts.append(isolated(scenario.model.name))
     if result is not None:
         parts.append(length_words(result))
         if isinstance(result, Result) and result.bottleneck:

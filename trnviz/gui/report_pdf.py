@@ -128,8 +128,12 @@ def _foot(painter: QPainter, page: QSizeF, report: Report, number: tuple[int, in
     margin = _MARGIN_MM / _MM_PER_INCH * _POINTS
     low = page.height() - _FOOT_MM / _MM_PER_INCH * _POINTS - _FOOT_PT
     box = QRectF(margin, low, page.width() - 2 * margin, _FOOT_PT * 2)
-    painter.drawText(box, Qt.AlignmentFlag.AlignLeft, report.title)
-    painter.drawText(box, Qt.AlignmentFlag.AlignRight, f"{number[0]} of {number[1]}")
+    where = f"{number[0]} of {number[1]}"
+    metrics = painter.fontMetrics()
+    room = box.width() - metrics.horizontalAdvance(where) - 2 * _FOOT_PT
+    title = metrics.elidedText(report.title, Qt.TextElideMode.ElideRight, int(room))
+    painter.drawText(box, Qt.AlignmentFlag.AlignLeft, title)
+    painter.drawText(box, Qt.AlignmentFlag.AlignRight, where)
 
 
 def _laid_out(report: Report, room: QSizeF) -> "_Text":

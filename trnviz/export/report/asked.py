@@ -5,6 +5,7 @@ from trnviz.core.parallelism import Parallelism
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind, Topology
 from trnviz.core.units import format_bytes, format_rate
+from trnviz.export.isolated import isolated
 from trnviz.export.report.parts import Block, Bullets, Paragraph, Section, Table
 
 _BILLION = 1e9
@@ -48,7 +49,7 @@ def job_words(model: ModelSpec, plan: Parallelism) -> str:
     size = f"{total / _BILLION:.4g} billion parameters"
     if active < total:
         size += f", {active / _BILLION:.3g} billion of them at work for each token"
-    who = f"{model.name} ({size}) on {plan.world} logical cores"
+    who = f"{isolated(model.name)} ({size}) on {plan.world} logical cores"
     if plan.is_training:
         return (
             f"Train {who}: each step takes {plan.global_batch} sequences of {plan.seq_len:,} "

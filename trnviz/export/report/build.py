@@ -11,6 +11,7 @@ from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.units import format_ratio, format_time
 from trnviz.export import deltas, difference
+from trnviz.export.isolated import isolated
 from trnviz.export.picture import picture
 from trnviz.export.report import asked, tables, verdict
 from trnviz.export.report.parts import (
@@ -88,7 +89,7 @@ def _title(subject: Subject) -> str:
     scenario = subject.one.scenario
     if scenario.model is None:
         return scenario.topology.title
-    return f"{scenario.model.name} on {scenario.topology.title}"
+    return f"{isolated(scenario.model.name)} on {scenario.topology.title}"
 
 
 def _subtitle(subject: Subject) -> str:

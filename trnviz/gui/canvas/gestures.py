@@ -187,10 +187,12 @@ class MoveRanksGesture(Gesture):
         """Let the ghost follow and say what would happen here."""
         size, drop = self.view.size(), self.drop_at(at)
         above = at.at_px.y() > size.height() * _FAR_SIDE
+        left = at.at_px.x() > size.width() * _FAR_SIDE
         self.view.scene_.place_ghost(
-            left=at.at_px.x() > size.width() * _FAR_SIDE,
+            left=left,
             above=above,
             clear_px=self._to_edge_px(drop, at, above=above),
+            room_px=at.at_px.x() if left else size.width() - at.at_px.x(),
         )
         self.view.scene_.show_drag(QPointF(*at.at_su), drop)
 

@@ -399,10 +399,10 @@ class CanvasScene(QGraphicsScene):
             self._drop = drop
             self.drop_hovered.emit(drop)
 
-    def place_ghost(self, *, left: bool, above: bool, clear_px: float) -> None:
+    def place_ghost(self, *, left: bool, above: bool, clear_px: float, room_px: float) -> None:
         """Keep the ghost inside the window and off the chip that would take what is held."""
         if self._ghost is not None:
-            self._ghost.keep_inside(left=left, above=above, clear_px=clear_px)
+            self._ghost.keep_inside(left=left, above=above, clear_px=clear_px, room_px=room_px)
 
     def explain_drop(self, lines: tuple[str, ...], *, refused: bool) -> None:
         """Say at the ghost what a drop would do, or why it would be refused."""

@@ -104,7 +104,7 @@ class Ghost(QGraphicsItem):
         self._bold = QFont(self._font)
         self._bold.setBold(True)
         self._size = QRectF()
-        self._side = (False, False, 0.0)
+        self._side, self._room_px = (False, False, 0.0), 0.0
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(100)
@@ -127,17 +127,20 @@ class Ghost(QGraphicsItem):
         """Go where the pointer is."""
         self.setPos(at)
 
-    def keep_inside(self, *, left: bool, above: bool, clear_px: float = 0.0) -> None:
+    def keep_inside(
+        self, *, left: bool, above: bool, clear_px: float = 0.0, room_px: float = 0.0
+    ) -> None:
         """Stand on the other side of the pointer, near the right or the lower edge.
 
         Args:
+            room_px: From the pointer to the edge of the canvas on that side.
             left: Whether it stands at the left of the pointer.
             above: Whether it stands above it.
             clear_px: What is left free that way, for the chip that would take the tiles.
         """
-        if (left, above, clear_px) != self._side:
+        if ((left, above, clear_px), room_px) != (self._side, self._room_px):
             self.prepareGeometryChange()
-            self._side = (left, above, clear_px)
+            self._side, self._room_px = (left, above, clear_px), room_px
             self._measure()
 
     def _measure(self) -> None:
@@ -148,7 +151,8 @@ class Ghost(QGraphicsItem):
         height = _TILE_PX[1] + plain.lineSpacing() * len(self._face.lines) + 2 * _PADDING_PX
         height += 3 if self._face.lines else 0
         left, above, clear = self._side
-        x = -_AWAY_PX - width if left else _AWAY_PX
+        over = max(_AWAY_PX + width - self._room_px, 0.0) if self._room_px > 0 else 0.0
+        x = over - _AWAY_PX - width if left else _AWAY_PX - over
         y = -_AWAY_PX - clear - height if above else _AWAY_PX + clear
         self._size = QRectF(x, y, width, height)
 

@@ -5,6 +5,7 @@ than all else that an edit does here, so a line stays where it says the same thi
 value, and one that is not needed waits until one of its form is.
 """
 
+import re
 from difflib import SequenceMatcher
 from html import escape
 from itertools import pairwise
@@ -169,12 +170,13 @@ class _Title(QLabel):
         if form.is_first:
             font.setPointSizeF(font.pointSizeF() * 1.2)
         self.setFont(font)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setWordWrap(True)
         self.setContentsMargins(0, 0 if form.is_first else 9, 0, 1)
 
     def tell(self, told: _Told) -> None:
         """Show the title of a section."""
-        self.setText(said(told.text))
+        self.setText(_LONG_WORD.sub("\\g<0>\u200b", said(told.text)))
 
 
 class _Row(QWidget):
@@ -236,7 +238,8 @@ class _Row(QWidget):
             self.source.setText(said(fact.source))
 
     def _tell_name(self, fact: Fact) -> None:
-        name = said(fact.label)
+        is_note = fact.label == _NOTE
+        name = tr("note", "a problem") if is_note else said(fact.label)
         self.name.setWordWrap(len(name) > _LONG)
         if not fact.target:
             self.name.setText(name)
@@ -261,6 +264,10 @@ class _LinkLabel(QLabel):
 
 
 _LONG, _LONG_VALUE = 16, 20
+_NOTE = "note"
+"""The grade of a problem, which is no note on the drawing."""
+_LONG_WORD = re.compile(r"[^\s\u200b]{20}")
+"""A longer one may be broken: it would make the panel wider than what there is to see of it."""
 _ALARM, _CALM = QPalette.ColorRole.BrightText, QPalette.ColorRole.WindowText
 _LINKS = (
     Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
