@@ -7923,6 +7923,10 @@
    <translation>über jeden Link</translation>
   </message>
   <message>
+   <source>over its capacity</source>
+   <translation>über ihrer Kapazität</translation>
+  </message>
+  <message>
    <source>over links</source>
    <translation>über Links</translation>
   </message>
@@ -10056,6 +10060,10 @@
    <translation>{0} Dateien: {1}</translation>
   </message>
   <message>
+   <source>{0} flows are not followed one by one</source>
+   <translation>{0} Flüsse werden nicht einzeln verfolgt</translation>
+  </message>
+  <message>
    <source>{0} flows in the air at {1}</source>
    <translation>{0} Flüsse unterwegs bei {1}</translation>
   </message>
@@ -11111,7 +11119,7 @@
   </message>
   <message>
    <source>{0} to {1} per s</source>
-   <translation>{0} bis {1} pro s</translation>
+   <translation>{0} bis {1} je s</translation>
   </message>
   <message>
    <source>{0} to {1} pt</source>

@@ -61,3 +61,4 @@ def test_a_bank_that_is_over_full_is_told_with_numbers_as_the_language_writes_th
     assert GERMAN.find("40.31 ms (line), 1,200 ms (measured)") == (
         "40,31 ms (line), 1.200 ms (gemessen)"
     )
+    assert GERMAN.find("over its capacity, −10.0") == "über ihrer Kapazität, −10,0"

@@ -48,6 +48,11 @@ _COLOURS = {
     _ROLES.Accent: ("#1d4f91", "#6ea3e8", "#ffe600"),
 }
 """Each role in the palettes of `_NAMES`."""
+_BOXES = ("#ffffff", "#68727e", "#68727e")
+"""What a box that can be ticked is filled with. Fusion's outline of it is a darker shade of the
+window, which cannot be seen where the window is dark: the fill has a contrast of 3:1 to it, and the
+tick to the fill."""
+_TICKED = ("QCheckBox", "QRadioButton")
 _DISABLED = ("#7b8794", "#78828e", "#a3adba")
 
 
@@ -84,7 +89,11 @@ def apply(application: QApplication, choice: ThemeChoice) -> str:
     }[choice]
     application.styleHints().setColorScheme(wanted)
     name = resolved(choice)
-    application.setPalette(palette(name))
+    colours = palette(name)
+    application.setPalette(colours)
+    colours.setColor(_ROLES.Base, QColor(_BOXES[_NAMES.index(name)]))
+    for kind in _TICKED:
+        application.setPalette(colours, kind)  # type: ignore[arg-type] # bytes do nothing
     return name
 
 

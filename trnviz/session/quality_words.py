@@ -35,7 +35,7 @@ def figure(part: str, quality: "Quality") -> str:
     if part == "tiers":
         return _tiers(quality)
     if part == "hbm":
-        return "over-full" if quality.is_overfull else f"{quality.hbm_ratio:.2f} x the mean"
+        return "over its capacity" if quality.is_overfull else f"{quality.hbm_ratio:.2f} x the mean"
     return f"{format_ratio(quality.bubble_ratio)} of the step"
 
 
