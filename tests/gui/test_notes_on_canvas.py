@@ -1,5 +1,7 @@
 """Notes drawn, typed, chosen, moved, reworded and removed on the canvas, by mouse and by key."""
 
+import sys
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
@@ -7,9 +9,10 @@ from PySide6.QtTest import QTest
 
 from tests import scenarios
 from tests.gui import windows
+from trnviz.core.faults import Fault
 from trnviz.core.view import Annotation
 from trnviz.gui.canvas.selection import Selection
-from trnviz.session.edits import SetAnnotations
+from trnviz.session.edits import SetAnnotations, SetFaults
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -309,3 +312,20 @@ def test_notes_are_drawn_by_keys_alone_at_what_is_selected():
         type_words(window, "in the middle")
         assert notes(window)[2].spot("racks", "at") is not None
         assert window.desk.document.steps == 3
+
+
+@pytest.mark.parametrize("same_chips", [True, False])
+def test_a_chosen_note_goes_with_its_fabric_and_survives_a_fault(same_chips, monkeypatch):
+    bugs = []
+    monkeypatch.setattr(sys, "excepthook", lambda *args: bugs.append(args))
+    first = Annotation(text="first", at="i0.c1")
+    with windows.shown(with_notes(first, ARROW), simulated=True) as window:
+        layer(window).choose(1)
+        window.desk.document.apply(SetFaults(faults=(Fault(kind="chip", name="i3.c5"),)))
+        windows.frame(window)
+        assert layer(window).chosen == 1
+        other = scenarios.bare() if same_chips else scenarios.bare("trn2")
+        window.desk.document.new(SetAnnotations(annotations=(ARROW,)).apply(other))
+        windows.frame(window)
+        assert bugs == []
+        assert layer(window).chosen == -1

@@ -54,7 +54,7 @@ from trnviz.gui.welcome.photographer import Photographer
 from trnviz.gui.welcome.start import StartPage
 from trnviz.scene.layout import drawing_of, draws_alike
 from trnviz.scene.paint import on_fabric
-from trnviz.session.change import Aspect, Change
+from trnviz.session.change import SIMULATED, Aspect, Change
 from trnviz.session.document import Document
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class Desk(QObject):
     # what the document says
 
     def _on_document_changed(self, change: Change, initiator: object) -> None:
-        if change.touches(Aspect.PLACEMENT | Aspect.PLAN | Aspect.TOPOLOGY | Aspect.HARDWARE):
+        if change.touches(SIMULATED | Aspect.LOOKS):  # what is held may be gone, or another's
             self.view.cancel_gesture()
         if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):
             self._show_change(change)

@@ -19,7 +19,7 @@ from trnviz.gui.canvas.note_marks import HAND_COLOR
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.canvas.view import CanvasView
 from trnviz.scene.drawing import Box, Layout
-from trnviz.scene.layout import layout
+from trnviz.scene.layout import draws_alike, layout
 from trnviz.session.document import Document
 from trnviz.session.place_edits import MoveInDrawing
 
@@ -180,7 +180,9 @@ class Arrange(QObject):
         self.told.emit("")
 
     def _show_as_it_is(self) -> None:
-        self._view.scene_.rearrange(self._layout_with(self.places()))
+        """Unless another fabric has come, which is about to be drawn."""
+        if draws_alike(self._view.scene_.layout_.topology, self._document.scenario.topology):
+            self._view.scene_.rearrange(self._layout_with(self.places()))
 
     def nudge(self, dx: int, dy: int) -> None:
         """Move what is selected, or has the focus, by steps of the grid; the keyboard's drag."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
 
 from trnviz.core.errors import TrnvizError
 from trnviz.core.view import ENDS, NOTE_KINDS, Annotation, Point
@@ -384,7 +384,16 @@ class NoteLayer(QObject):
         """Keep the chosen note chosen as long as it is there."""
         if change.touches(Aspect.TOPOLOGY):
             self.end_typing(keep=False)
-        if not change.touches(Aspect.LOOKS) or not self._view.scene_.selection.notes:
+        if not change.touches(Aspect.LOOKS):
+            return
+        if change.touches(Aspect.TOPOLOGY | Aspect.HARDWARE):  # another fabric is drawn first
+            QTimer.singleShot(0, self, self._choose_again)
+        else:
+            self._choose_again()
+
+    def _choose_again(self) -> None:
+        """The note that was chosen may stand elsewhere in the list, or be gone."""
+        if not self._view.scene_.selection.notes:
             return
         count, note = self._chosen
         if count != len(self.notes):
