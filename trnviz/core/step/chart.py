@@ -5,9 +5,11 @@ many whole turns of a pattern, and part of one. Its difference between two momen
 a layer or a thousand micro-batches lie between them, and costs the same.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 
@@ -84,7 +86,7 @@ class _Course:
         name: Of the category.
         knots_s: Moments of a turn.
         spent_s: Up to each of them.
-        before_s: (n,) spent before each stretch.
+        before_s: (n + 1,) spent before each stretch, and after the last.
     """
 
     name: str
@@ -103,7 +105,7 @@ class _Course:
         course = cls(name, np.array(knots), np.array(spent), np.zeros(0))
         turns = np.floor(strand.lasts_s / strand.turn_s)
         each = course.after(turns, strand.lasts_s - turns * strand.turn_s)
-        return cls(name, course.knots_s, course.spent_s, np.cumsum(each) - each)
+        return cls(name, course.knots_s, course.spent_s, np.append(0.0, np.cumsum(each)))
 
     def after(self, turns: FloatArray, rest_s: FloatArray) -> FloatArray:
         """Spent after some turns and a part of one."""
@@ -112,13 +114,23 @@ class _Course:
 
 
 def _spent(strand: Strand, courses: list[_Course], time_s: FloatArray) -> list[FloatArray]:
-    """Seconds of each category until each of some moments of the record."""
-    run = np.searchsorted(strand.starts_s, time_s, side="right") - 1
-    known = np.maximum(run, 0)
-    since = np.clip(time_s - strand.starts_s[known], 0.0, strand.lasts_s[known])
+    """Seconds of each category until each of some moments of the record.
+
+    Most moments are in none of the stretches: until those, whole stretches were spent.
+    """
+    passed = np.searchsorted(strand.starts_s, time_s, side="right")
+    run = np.maximum(passed - 1, 0)
+    since = time_s - strand.starts_s.take(run)
+    inside = np.flatnonzero((since >= 0) & (since < strand.lasts_s.take(run)))
+    run, since = run[inside], since[inside]
     turns = np.floor(since / strand.turn_s)
-    rest, begun = since - turns * strand.turn_s, run >= 0
-    return [(c.before_s[known] + c.after(turns, rest)) * begun for c in courses]
+    rest = since - turns * strand.turn_s
+    found = []
+    for course in courses:
+        spent = course.before_s.take(passed)
+        spent[inside] = course.before_s.take(run) + course.after(turns, rest)
+        found.append(spent)
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -129,13 +141,13 @@ class Chart:
         record: The run.
         lanes: (stage, replica) of each.
         strands: Of each lane.
-        courses: Of each strand of each lane.
+        courses: Of each strand.
     """
 
     record: StepRecord
     lanes: tuple[tuple[int, int], ...]
     strands: tuple[tuple[Strand, ...], ...]
-    courses: tuple[tuple[list[_Course], ...], ...]
+    courses: Mapping[Strand, list[_Course]]
 
     def shares(self, lane: int, edges_s: FloatArray, categories: tuple[str, ...]) -> FloatArray:
         """(C, w) share of the time between neighbouring edges that goes to each category.
@@ -145,24 +157,37 @@ class Chart:
             edges_s: (w + 1,) rising moments of the step.
             categories: Of `CATEGORIES` and `CARRIED`.
         """
-        width = np.maximum(np.diff(edges_s), 1e-300)
-        found = np.zeros((len(categories), len(edges_s) - 1))
-        for strand, courses in zip(self.strands[lane], self.courses[lane], strict=True):
-            asked = [course for course in courses if course.name in categories]
+        return self._shares((lane,), edges_s, categories)
+
+    def _shares(
+        self, lanes: Iterable[int], edges_s: FloatArray, categories: tuple[str, ...]
+    ) -> FloatArray:
+        """(C, w) as `shares`, of several lanes added up.
+
+        A strand of several lanes counts that often; those that repeat alike share the moments.
+        """
+        until = np.zeros((len(categories), len(edges_s)))
+        times = Counter(strand for lane in lanes for strand in self.strands[lane])
+        moments: dict[Repeat, tuple[FloatArray, FloatArray]] = {}
+        for strand, count in times.items():
+            asked = [course for course in self.courses[strand] if course.name in categories]
             repeat = strand.repeat
-            before, turns = recorded(repeat, edges_s)
-            moments = np.concatenate((before, (repeat.from_s, repeat.to_s)))
-            for course, spent in zip(asked, _spent(strand, asked, moments), strict=True):
-                until = spent[:-2] + turns * (spent[-1] - spent[-2]) if repeat.extra else spent[:-2]
-                found[categories.index(course.name)] += np.diff(until) / width
-        return found
+            if repeat not in moments:
+                before, turns = recorded(repeat, edges_s)
+                moments[repeat] = np.append(before, (repeat.from_s, repeat.to_s)), turns
+            time_s, turns = moments[repeat]
+            for course, spent in zip(asked, _spent(strand, asked, time_s), strict=True):
+                row = until[categories.index(course.name)]
+                row += spent[:-2] * count
+                if repeat.extra:
+                    row += turns * ((spent[-1] - spent[-2]) * count)
+        return np.diff(until, axis=1) / np.maximum(np.diff(edges_s), 1e-300)
 
     def present(self) -> frozenset[str]:
         """The categories that take some time of any lane."""
         return frozenset(
             course.name
-            for lane in self.courses
-            for courses in lane
+            for courses in self.courses.values()
             for course in courses
             if course.spent_s[-1] > 0
         )
@@ -173,12 +198,8 @@ class Chart:
 
     def mean_shares(self, edges_s: FloatArray, categories: tuple[str, ...]) -> FloatArray:
         """(C, w) as `shares`, of the time of all lanes of the chart."""
-        lanes = range(len(self.lanes))
-        total = sum(
-            (self.shares(lane, edges_s, categories) for lane in lanes),
-            start=np.zeros((len(categories), len(edges_s) - 1)),
-        )
-        return total / max(len(self.lanes), 1)
+        count = len(self.lanes)
+        return self._shares(range(count), edges_s, categories) / max(count, 1)
 
 
 @lru_cache(maxsize=2)
@@ -203,7 +224,7 @@ def _chart(record: StepRecord, chosen: tuple[int, ...]) -> Chart:
         record=record,
         lanes=tuple((program.lanes[i].stage, program.lanes[i].replica) for i in chosen),
         strands=strands,
-        courses=tuple(tuple(_courses(program, one) for one in lane) for lane in strands),
+        courses={one: _courses(program, one) for one in dict.fromkeys(chain(*strands))},
     )
 
 
