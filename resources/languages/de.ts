@@ -532,8 +532,8 @@
    <translation>&amp;Zurück</translation>
   </message>
   <message>
-   <source>&amp;Price an hour</source>
-   <translation>&amp;Preis je Stunde</translation>
+   <source>&amp;Price of an instance-hour</source>
+   <translation>&amp;Preis je Instanzstunde</translation>
   </message>
   <message>
    <source>&amp;Published line rates</source>
@@ -4490,8 +4490,8 @@
    <translation>UltraServer ohne Modell</translation>
   </message>
   <message>
-   <source>Under way now: {0}</source>
-   <translation>Jetzt unterwegs: {0}</translation>
+   <source>Under way now, bars at the edges: {0}</source>
+   <translation>Jetzt unterwegs, Balken am Rand: {0}</translation>
   </message>
   <message>
    <source>Undo all changes to the fabric</source>
@@ -6904,6 +6904,10 @@
   <message>
    <source>it is too long</source>
    <translation>es ist zu lang</translation>
+  </message>
+  <message>
+   <source>its bank holds</source>
+   <translation>seine Bank hält</translation>
   </message>
   <message>
    <source>its cores are numbered {0}, not from {1}</source>
@@ -10875,6 +10879,10 @@
   <message>
    <source>{0} of {1} {2} groups {3}, such as the one of rank {4}</source>
    <translation>{0} von {1} {2}-Gruppen {3}, etwa die von Rang {4}</translation>
+  </message>
+  <message>
+   <source>{0} of {1}, of {2} ranks</source>
+   <translation>{0} von {1}, von {2} Rängen</translation>
   </message>
   <message>
    <source>{0} on each shard</source>

@@ -33,3 +33,10 @@ def test_a_picture_is_of_the_moment_that_was_asked_for_or_none(tmp_path, capsys)
     assert not out.exists()
     assert main(["export", str(file), "-o", str(out), "--time", "9.679s"]) == 0
     assert "load at 9.679 s" in out.read_text()
+
+
+def test_an_option_that_a_command_does_not_know_is_told_with_the_command(capsys):
+    assert main(["plan", "Llama-3.1-8B", "-o", "a.trnviz", "--bandwidth", "1GB/s"]) == 2
+    error = capsys.readouterr().err
+    assert "trnviz plan: error: it does not take --bandwidth 1GB/s" in error
+    assert "'trnviz plan --help'" in error

@@ -20,6 +20,7 @@ from trnviz.gui.panels import describe
 from trnviz.gui.panels.facts import Shown, source_of
 from trnviz.gui.panels.origins import origin
 from trnviz.gui.panels.overview import overview
+from trnviz.session.edits import MoveRanks
 from trnviz.session.fault_edits import SetShare
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -344,6 +345,15 @@ def test_links_of_the_inspector_follow_a_live_change_of_theme(name):
                 for y in range(image.height())
             }
             assert wanted in seen
+
+
+def test_a_shard_is_told_with_what_others_keep_on_its_bank(screen):
+    assert "its bank holds" not in facts(describe.rank(screen, 0))
+    crowd = MoveRanks(ranks=(0,), chip="i0.c1", core=0, over_commit=True)
+    crowded = Shown(scenario=crowd.apply(screen.scenario), result=screen.result, frame=screen.frame)
+    found = facts(describe.rank(crowded, 0))["its bank holds"]
+    assert found.value == "26.04 GiB of 24 GiB, of 2 ranks"
+    assert found.alarm
 
 
 def test_a_long_name_does_not_push_the_figures_out_of_the_inspector():

@@ -191,7 +191,8 @@ def _topology_lines(topology: Topology) -> Iterable[tuple[str, str]]:
 
     yield "fabric", f"{topology.name} ({topology.title})"
     chips = topology.chip_count - len(topology.removed_chips)
-    yield "chips", f"{chips:,} in {topology.instance_count:,} instances"
+    many = topology.instance_count
+    yield "chips", f"{chips:,} in {many:,} instance{'s' * (many != 1)}"
     shape = " x ".join(f"{d.name} {d.kind.value} {d.size}" for d in topology.dimensions)
     yield "shape", shape
     for kind, rate in inventory.per_chip_rates(topology).items():

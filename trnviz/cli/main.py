@@ -103,7 +103,9 @@ def _dispatch(argv: list[str]) -> int:
 
 def _run_command(argv: list[str]) -> int:
     module = importlib.import_module(f"trnviz.cli.{argv[0]}")
-    arguments = _parser(argv[0], module).parse_args(argv)
+    arguments, unknown = _parser(argv[0], module).parse_known_args(argv)
+    if unknown:
+        return _unknown(argv[0], unknown)
     _start_log(argv)
     status = module.execute(arguments)
     return int(status)
@@ -114,6 +116,13 @@ def _parser(command: str, module: ModuleType) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="trnviz", allow_abbrev=False)
     module.add(parser.add_subparsers(dest="command", metavar=command.upper()))
     return parser
+
+
+def _unknown(command: str, words: list[str]) -> int:
+    """What a command does not take, and where it says what it does."""
+    print(f"trnviz {command}: error: it does not take {' '.join(words)}", file=sys.stderr)
+    print(f"'trnviz {command} --help' lists what it takes", file=sys.stderr)
+    return USAGE
 
 
 def _overview() -> argparse.ArgumentParser:

@@ -80,7 +80,7 @@ def test_nothing_is_told_that_was_not_asked():
 def test_what_is_no_number_is_said(text):
     with windows.shown(scenarios.trained(), simulated=True) as window:
         panel = opened(window, price=text)
-        assert panel.wrong.text() == f"Price an hour: '{text}' is no number above 0"
+        assert panel.wrong.text() == f"Price of an instance-hour: '{text}' is no number above 0"
         assert "cost of a step" not in told(panel.costs)
 
 

@@ -152,7 +152,7 @@ def test_cells_under_way_now_are_dotted_and_named():
             seen |= {s.group for s in carried}
         assert "tp" in seen
         panel.show_time(timeline.duration_s)
-        assert panel.now.text() == "Under way now: nothing"
+        assert panel.now.text() == "Under way now, bars at the edges: nothing"
 
 
 def test_dots_are_painted_and_the_wrong_step_has_none():

@@ -10,6 +10,7 @@ from trnviz.core.arrays import FloatArray
 from trnviz.core.errors import PlacementError
 from trnviz.core.fault_problems import told
 from trnviz.core.frame import utilization
+from trnviz.core.occupancy import bank_of_rank
 from trnviz.core.parallelism import Parallelism
 from trnviz.core.result import Row
 from trnviz.core.scenario import Scenario
@@ -290,17 +291,17 @@ def rank(shown: Shown, index: int) -> tuple[Section, ...]:
     stage = int(plan.stage_of_rank[index])
     layers = dealing.layers_on(plan, model.layers, stage)
     held = ledger_of(shown).entries(index)
-    lies = chip_name == unplaced.IN_TRAY
     place = f"{chip_name}, core {core}, bank {int(topology.bank_of_core[core])}"
     where = (
         Fact(label="place", value="in the tray, on no chip")
-        if lies
+        if chip_name == unplaced.IN_TRAY
         else Fact(label="place", value=place, target=chip_name)
     )
     facts = (
         Fact(label="name", value=rank_name(plan, index)),
         where,
         Fact(label="holds", value=format_bytes(sum(e.size_bytes for e in held))),
+        *_beside_it(shown, index),
         Fact(label="TP rank", value=f"{int(plan.tp_of_rank[index])} of {plan.tp}"),
         Fact(label="stage", value=f"{stage} of {plan.pp}"),
         Fact(label="replica", value=f"{int(plan.dp_of_rank[index])} of {plan.dp}"),
@@ -316,6 +317,20 @@ def rank(shown: Shown, index: int) -> tuple[Section, ...]:
         Section(title=f"Shard, rank {index}", facts=facts),
         Section(title="HBM by kind", facts=lines),
     )
+
+
+def _beside_it(shown: Shown, rank: int) -> tuple[Fact, ...]:
+    """What the bank of a rank holds in all, where others keep something on it too."""
+    topology, placement = shown.scenario.topology, shown.scenario.placement
+    if placement is None or not placement.placed[rank]:
+        return ()
+    banks = bank_of_rank(placement, topology)
+    there = np.flatnonzero((banks == banks[rank]) & placement.placed)
+    kept = int(ledger_of(shown).total_bytes[there].sum())
+    room = int(topology.bank_bytes[banks[rank] % topology.bank_count])
+    held = f"{format_bytes(kept)} of {format_bytes(room)}, of {len(there)} ranks"
+    fact = Fact(label="its bank holds", value=held, alarm=kept > room)
+    return (fact,) if len(there) > 1 else ()
 
 
 def _experts_of(scenario: Scenario, rank: int) -> tuple[Fact, ...]:

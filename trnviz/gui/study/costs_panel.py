@@ -31,7 +31,7 @@ from trnviz.session.document import Document
 from trnviz.session.runner import SimResult
 
 FIELDS = (
-    ("price", later("&Price an hour"), later("Of one instance, in any currency"), "45"),
+    ("price", later("&Price of an instance-hour"), later("Of one instance, in any currency"), "45"),
     (
         "power",
         later("Po&wer of a chip, W"),

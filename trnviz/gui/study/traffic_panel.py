@@ -275,7 +275,9 @@ class TrafficPanel(Study):
         self.grid.show_now(cells)
         names = dict.fromkeys(_use_words(use) for use in uses)
         self.now.setText(
-            self.tr("Under way now: {0}").format(", ".join(names) or self.tr("nothing"))
+            self.tr("Under way now, bars at the edges: {0}").format(
+                ", ".join(names) or self.tr("nothing")
+            )
         )
 
     def dress(self) -> None:
