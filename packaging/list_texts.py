@@ -32,7 +32,9 @@ SPEAKERS = ("core", "session", "files")
 """Layers whose sentences the window shows."""
 EXPORTERS = ("animation", "deltas", "difference", "numbers", "settings")
 """Modules of the layer that makes files whose sentences the window shows."""
-DESCRIBERS = ("describe", "overview", "origins", "beside", "facts", "quality_lines")
+DESCRIBERS = (
+    "assumed", "beside", "describe", "facts", "origins", "overview", "quality_lines",
+)  # fmt: skip
 """Panels of the window that make sentences as the layers below do, also of one word."""
 NAMERS = ("sizes", "writers")
 """Modules of that layer that name things in one word or two."""

@@ -1097,6 +1097,10 @@
    <translation>{0} {1} hinzufügen</translation>
   </message>
   <message>
+   <source>Added in this document: no published fabric has it</source>
+   <translation>In diesem Dokument hinzugefügt: kein veröffentlichtes Netz hat das</translation>
+  </message>
+  <message>
    <source>Adding up...</source>
    <translation>Wird addiert...</translation>
   </message>
@@ -1123,6 +1127,14 @@
   <message>
    <source>Also published: {0}</source>
    <translation>Auch veröffentlicht: {0}</translation>
+  </message>
+  <message>
+   <source>An assumption of yours: the link was added, with this figure</source>
+   <translation>Eine Annahme von Ihnen: der Link wurde mit diesem Wert hinzugefügt</translation>
+  </message>
+  <message>
+   <source>An assumption of yours: the link was added, with what links along {0} have</source>
+   <translation>Eine Annahme von Ihnen: der Link wurde hinzugefügt, mit dem Wert der Links entlang {0}</translation>
   </message>
   <message>
    <source>Another program changed {0} while it is open here.</source>
@@ -4858,6 +4870,10 @@
    <translation>ein Chip, der aus ist, macht sie ungleich</translation>
   </message>
   <message>
+   <source>a chip, or a link such as a&gt;b</source>
+   <translation>ein Chip, oder ein Link wie a&gt;b</translation>
+  </message>
+  <message>
    <source>a chip, such as {0}</source>
    <translation>ein Chip, etwa {0}</translation>
   </message>
@@ -5164,6 +5180,10 @@
   <message>
    <source>add their capacities up</source>
    <translation>ihre Kapazitäten addieren</translation>
+  </message>
+  <message>
+   <source>added by hand</source>
+   <translation>von Hand hinzugefügt</translation>
   </message>
   <message>
    <source>added by hand, with figures that were chosen for it</source>
@@ -11192,6 +11212,10 @@
   <message>
    <source>{0} warnings</source>
    <translation>{0} Warnungen</translation>
+  </message>
+  <message>
+   <source>{0} was added, but is not there</source>
+   <translation>{0} wurde hinzugefügt, ist aber nicht da</translation>
   </message>
   <message>
    <source>{0} was not saved</source>

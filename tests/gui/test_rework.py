@@ -1,6 +1,7 @@
 """Changing the fabric in the window: links and chips added and taken out, put back, undone."""
 
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,10 +12,12 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from tests import scenarios
 from tests.gui import windows
 from trnviz.core.rework import NOTHING
+from trnviz.files import document as document_file
 from trnviz.gui import live_menus, rework_actions
 from trnviz.gui.canvas.hit import Hit, HitKind
 from trnviz.gui.canvas.selection import Selection
 from trnviz.gui.dialogs.link import LinkDialog
+from trnviz.gui.panels.origins import origin
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 DEL, OK = Qt.Key.Key_Delete, QDialogButtonBox.StandardButton.Ok
@@ -83,6 +86,51 @@ def test_shift_j_joins_two_chips_the_canvas_draws_the_link_and_undo_takes_it_bac
         windows.settle()
         assert scenario_of(window).topology.link_count == before
         assert window.scene.selection.is_empty
+
+
+def source(window, label):
+    """What the inspector says of where a figure of the selection is from."""
+    for section in window.desk.panels.sections():
+        for fact in section.facts:
+            if fact.label == label:
+                return origin(section, fact)
+    raise AssertionError(label)
+
+
+def test_of_what_was_added_the_inspector_says_that_it_is_an_assumption():
+    with windows.shown(scenarios.bare("trn2")) as window:
+        parts, document = window.desk.parts, window.desk.document
+        rework_actions.apply(parts, rework_actions.AddLink(src="i0.c0", dst="i0.c10"))
+        window.desk.select_name("i0.c0>i0.c10")
+        windows.settle()
+        assert "added by hand" in window.inspector.text()
+        assert source(window, "capacity").startswith("An assumption of yours")
+        assert "links along x have" in source(window, "capacity")
+        edit = replace(rework_actions.AddLink(src="i0.c1", dst="i0.c11"), capacity_bytes_per_s=3e9)
+        rework_actions.apply(parts, edit)
+        window.desk.select_name("i0.c11>i0.c1")
+        windows.settle()
+        assert source(window, "capacity").endswith("with this figure")
+        window.desk.select_name("i0.c0>i0.c1")
+        windows.settle()
+        assert "added by hand" not in window.inspector.text()
+        assert "assumption of yours" not in source(window, "capacity")
+        window.scene.select(Selection(chips=(5,)))
+        window.actions_["add_chip"].trigger()
+        windows.settle()
+        assert "added by hand" in window.inspector.text()
+        added = ("i0.c0>i0.c10", "i0.c10>i0.c0", "i0.c1>i0.c11", "i0.c11>i0.c1",
+                 "i0.c16", "i0.c5>i0.c16", "i0.c16>i0.c5")  # fmt: skip
+        assert document.scenario.spec.custom.added == added
+        again = document_file.loads(document_file.dumps(document.scenario)).scenario
+        assert again.spec.custom.added == added
+        window.desk.select_name("i0.c5>i0.c16")
+        windows.settle()
+        assert source(window, "latency").startswith("An assumption of yours")
+        window.desk.select_name("i0.c0>i0.c1")
+        windows.settle()
+        assert "assumption of yours" not in source(window, "capacity")
+        assert source(window, "capacity")
 
 
 def test_the_link_is_hit_where_it_is_drawn_and_removed_by_key():

@@ -45,6 +45,11 @@ class CustomLink:
     latency_s: float
     kind: LinkKind = LinkKind.GENERIC
 
+    @property
+    def name(self) -> str:
+        """As the fabric calls it."""
+        return f"{self.src}>{self.dst}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CustomFabric:
@@ -57,6 +62,7 @@ class CustomFabric:
         links: Each direction on its own; at most one between two vertices.
         hardware: Name of the chips' hardware file, "" when they are not known.
         source: Where the figures come from.
+        added: Names of chips and links that somebody added by hand, with figures as assumed.
     """
 
     title: str
@@ -65,6 +71,7 @@ class CustomFabric:
     switches: tuple[str, ...] = ()
     hardware: str = ""
     source: str = "stated with the fabric"
+    added: tuple[str, ...] = ()
 
 
 def check(custom: CustomFabric) -> None:
@@ -74,7 +81,7 @@ def check(custom: CustomFabric) -> None:
         InputErrors: Names or links that cannot be, the first of each kind named.
     """
     _check_counts(custom)
-    problems = [*_names(custom), *_links(custom)][:_MOST_LISTED]
+    problems = [*_names(custom), *_links(custom), *_added(custom)][:_MOST_LISTED]
     if problems:
         raise InputErrors(tuple(InputError(problem, hint=hint) for problem, hint in problems))
 
@@ -88,6 +95,13 @@ def _check_counts(custom: CustomFabric) -> None:
     ):
         if count > most:
             raise InputError(f"the fabric has {count:,} {what}", hint=f"at most {most:,}")
+
+
+def _added(custom: CustomFabric) -> Iterator[tuple[str, str]]:
+    there = {*custom.chips, *(link.name for link in custom.links)}
+    for name in custom.added:
+        if name not in there:
+            yield f"{name!r} was added, but is not there", "a chip, or a link such as a>b"
 
 
 def _names(custom: CustomFabric) -> Iterator[tuple[str, str]]:

@@ -31,6 +31,7 @@ class CustomPart(Part):
     title: Text = "custom fabric"
     hardware: Text = ""
     source: Text = "stated with the fabric"
+    added: Names = msgspec.field(default_factory=list)
 
 
 def part(fabric: CustomFabric) -> CustomPart:
@@ -42,6 +43,7 @@ def part(fabric: CustomFabric) -> CustomPart:
         title=fabric.title,
         hardware=fabric.hardware,
         source=fabric.source,
+        added=list(fabric.added),
     )
 
 
@@ -76,6 +78,7 @@ def fabric(part: CustomPart, where: str) -> CustomFabric:
         switches=tuple(part.switches),
         hardware=part.hardware,
         source=part.source,
+        added=tuple(part.added),
     )
     try:
         check(found)

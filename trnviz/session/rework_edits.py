@@ -5,7 +5,7 @@ spelled out, since it is no grid any longer: drawn as a graph, its messages on s
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,6 +13,7 @@ import numpy as np
 from trnviz.core import fabrics, faults
 from trnviz.core.custom_fabric import WORD, CustomFabric, CustomLink
 from trnviz.core.errors import InputError
+from trnviz.core.fabric_spec import TopologySpec
 from trnviz.core.placement import TRAY
 from trnviz.core.rework import NOTHING, AddedLink, Rework
 from trnviz.core.scenario import Scenario
@@ -160,7 +161,12 @@ class AddChip:
             CustomLink(src=a, dst=b, capacity_bytes_per_s=rate, latency_s=latency_s)
             for a, b in ((self.near, name), (name, self.near))
         )
-        custom = replace(whole, chips=(*whole.chips, name), links=(*whole.links, *more))
+        custom = replace(
+            whole,
+            chips=(*whole.chips, name),
+            links=(*whole.links, *more),
+            added=(*_still_added(before.spec, whole), name, *(link.name for link in more)),
+        )
         spec = replace(
             before.spec,
             text=WORD,
@@ -197,6 +203,14 @@ def spelled_out(topology: Topology) -> CustomFabric:
         hardware=hardware.name if hardware is not None else "",
         source=next(iter(topology.source_of_kind.values()), "stated with the fabric"),
     )
+
+
+def _still_added(spec: TopologySpec, whole: CustomFabric) -> Iterator[str]:
+    """What was added before and is there yet."""
+    there = {*whole.chips, *(link.name for link in whole.links)}
+    before = spec.custom.added if spec.custom is not None else ()
+    names = (*before, *(name for link in spec.rework.links for name in link.names))
+    return (name for name in names if name in there)
 
 
 def next_name(topology: Topology, near: str) -> str:

@@ -17,6 +17,7 @@ from trnviz.core.scenario import Scenario
 from trnviz.core.simulation.timeline import Timeline
 from trnviz.core.topology import LinkKind
 from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
+from trnviz.gui.panels import assumed
 from trnviz.gui.panels.beside import beside_model, mean_rates
 from trnviz.gui.panels.facts import (
     CAPACITY_FIGURE,
@@ -67,6 +68,7 @@ def _chip_itself(shown: Shown, index: int) -> Section:
     if index in topology.removed_chips:
         state = "removed"
     facts.append(Fact(label="state", value=state, alarm=not up))
+    facts += assumed.told(shown.scenario, topology.chip_names[index])
     facts += _chip_faults(shown, topology.chip_names[index])
     if topology.bank_count:
         capacity, used = int(topology.bank_bytes.sum()), int(shown.frame.hbm_bytes[index].sum())
@@ -199,13 +201,18 @@ def link(shown: Shown, index: int) -> tuple[Section, ...]:
         Fact(
             label="capacity",
             value=format_rate(capacity) if up else "down",
-            source=source_of(topology.hardware, _capacity_figure(kind, topology.lnc)),
+            source=assumed.source_of_link(
+                shown, index, _capacity_figure(kind, topology.lnc), is_rate=True
+            ),
         ),
         Fact(
             label="latency",
             value=format_time(float(topology.link_latency_s[index])),
-            source=source_of(topology.hardware, LATENCY_FIGURE.get(kind, "")),
+            source=assumed.source_of_link(
+                shown, index, LATENCY_FIGURE.get(kind, ""), is_rate=False
+            ),
         ),
+        *assumed.told(shown.scenario, topology.link_names[index]),
         *_faults(shown, (index,)),
     )
     sections = [Section(title=f"Link {topology.link_names[index]}", facts=facts)]
