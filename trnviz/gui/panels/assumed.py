@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind
-from trnviz.gui.panels.facts import Fact, Shown, source_of
+from trnviz.gui.panels.facts import CAPACITY_FIGURE, LATENCY_FIGURE, Fact, Shown, source_of
 from trnviz.session.rework_edits import usual_figures
 
 
@@ -25,20 +25,25 @@ def told(scenario: Scenario, name: str) -> Iterator[Fact]:
         )
 
 
-def source_of_link(shown: Shown, index: int, figure: str, *, is_rate: bool) -> str:
+def source_of_link(shown: Shown, index: int, *, is_rate: bool) -> str:
     """Where the rate or the latency of a link is from.
 
     Args:
         shown: What is on screen.
         index: The link.
-        figure: Name of the figure of the hardware that its kind has; empty for none.
         is_rate: The rate, or else the latency.
     """
     topology = shown.scenario.topology
     if is_added(shown.scenario, topology.link_names[index]):
         return _of_added(shown, index, is_rate=is_rate)
     kind = LinkKind(int(topology.link_kind[index]))
+    figure = _capacity_figure(kind, topology.lnc) if is_rate else LATENCY_FIGURE.get(kind, "")
     return source_of(topology.hardware, figure) or topology.source_of_kind.get(kind, "")
+
+
+def _capacity_figure(kind: LinkKind, lnc: int) -> str:
+    name = CAPACITY_FIGURE.get(kind, "")
+    return "on_chip_lnc1_bytes_per_s" if kind is LinkKind.ON_CHIP and lnc == 1 else name
 
 
 def _of_added(shown: Shown, index: int, *, is_rate: bool) -> str:

@@ -20,9 +20,7 @@ from trnviz.core.units import format_bytes, format_rate, format_ratio, format_ti
 from trnviz.gui.panels import assumed
 from trnviz.gui.panels.beside import beside_model, mean_rates
 from trnviz.gui.panels.facts import (
-    CAPACITY_FIGURE,
     KIND_TITLES,
-    LATENCY_FIGURE,
     Fact,
     Section,
     Shown,
@@ -201,16 +199,12 @@ def link(shown: Shown, index: int) -> tuple[Section, ...]:
         Fact(
             label="capacity",
             value=format_rate(capacity) if up else "down",
-            source=assumed.source_of_link(
-                shown, index, _capacity_figure(kind, topology.lnc), is_rate=True
-            ),
+            source=assumed.source_of_link(shown, index, is_rate=True),
         ),
         Fact(
             label="latency",
             value=format_time(float(topology.link_latency_s[index])),
-            source=assumed.source_of_link(
-                shown, index, LATENCY_FIGURE.get(kind, ""), is_rate=False
-            ),
+            source=assumed.source_of_link(shown, index, is_rate=False),
         ),
         *assumed.told(shown.scenario, topology.link_names[index]),
         *_faults(shown, (index,)),
@@ -227,11 +221,6 @@ def _faults(shown: Shown, links: tuple[int, ...]) -> Iterator[Fact]:
     """What is broken there, or will be, and when."""
     for fault in causes(shown.scenario, links):
         yield Fact(label="fault", value=told(fault), alarm=True)
-
-
-def _capacity_figure(kind: LinkKind, lnc: int) -> str:
-    name = CAPACITY_FIGURE.get(kind, "")
-    return "on_chip_lnc1_bytes_per_s" if kind is LinkKind.ON_CHIP and lnc == 1 else name
 
 
 def _link_in_run(shown: Shown, run: Timeline, index: int) -> list[Section]:
