@@ -1,10 +1,13 @@
 """The real program, with somebody at it: `python -m tests.gui.safety.program ROLE [FILE]`.
 
-`edit`: moves two shards, says so, and waits to be killed. `restart`: waits for the offer, says what
-it says, restores, says what is shown then, and quits without saving. `leave-MOMENT`: ends the
-program in the middle of something; MOMENT is one of `MOMENTS`.
+`edit`: moves two shards, says so, and waits to be killed. `rework-HOW`: changes the fabric, with a
+chip more or without, says what the document holds then, and waits. `recover`: restores, says what
+it holds now, and quits. `restart`: waits for the offer, says what it says, restores, says what is
+shown then, and quits without saving. `leave-MOMENT`: ends the program in the middle of something;
+MOMENT is one of `MOMENTS`.
 """
 
+import hashlib
 import json
 import os
 import sys
@@ -16,10 +19,12 @@ import msgspec
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from trnviz.files import document as document_file
 from trnviz.gui import app
 from trnviz.gui.canvas.selection import Drop
 from trnviz.gui.dialogs.export import ExportDialog
 from trnviz.gui.safety.recovery import Recovery
+from trnviz.session.rework_edits import AddChip, AddLink, PutBack, Remove
 
 _EVERY_MS = 20
 
@@ -46,6 +51,53 @@ def edit():
     for chip in (40, 41):
         found.desk.parts.shards.drop(Drop(ranks=(0,), chip=chip, core=1, over_commit=False))
     say(edited=found.desk.document.steps)
+    return True
+
+
+def rework(how):
+    """Links and chips come and go."""
+    found = window()
+    if found is None or found.desk.document.result is None:
+        return False
+    document, names = found.desk.document, found.desk.document.scenario.topology.link_names
+    document.apply(AddLink(src="i0.c0", dst="i3.c15", capacity_bytes_per_s=77e9, latency_s=1e-6))
+    document.apply(Remove(links=(names[3], names[40]), chips=("i1.c7",)))
+    if how == "chip":
+        document.apply(AddChip(near="i2.c2"))
+    document.apply(PutBack(links=(names[40],)))
+    say(**content(document))
+    return True
+
+
+def content(document):
+    """What a document holds, to the last byte, and what its fabric is then."""
+    topology = document.scenario.topology
+    arrays = (topology.link_src, topology.link_dst, topology.link_capacity_bytes_per_s,
+              topology.link_latency_s, topology.link_up, topology.chip_up)  # fmt: skip
+    text = document_file.dumps(document.scenario)
+    fabric = hashlib.sha256(b"".join(array.tobytes() for array in arrays))
+    return {
+        "text": hashlib.sha256(text).hexdigest(),
+        "fabric": fabric.hexdigest(),
+        "links": len(topology.link_names),
+        "removed": topology.removed_chips.tolist(),
+        "modified": document.is_modified,
+    }
+
+
+def recover():
+    """Take the offer, and say what the document holds once it is simulated."""
+    dialog = next((w for w in QApplication.topLevelWidgets() if isinstance(w, Recovery)), None)
+    if dialog is not None and dialog.isVisible():
+        dialog.restore_button.click()
+        return False
+    found = window()
+    document = found.desk.document if found is not None else None
+    if document is None or not document.undo_label or document.is_stale:
+        return False
+    say(**content(document))
+    found.desk.files.may_lose_changes = lambda: True
+    QTimer.singleShot(0, found, found.close)
     return True
 
 
@@ -139,7 +191,10 @@ def main(role, *files):
     application = app.start_application()
     timer = QTimer(application, interval=_EVERY_MS)
     role, _, moment = role.partition("-")
-    act = {"edit": edit, "restart": restart, "leave": partial(leave, moment)}[role]
+    act = {
+        "edit": edit, "restart": restart, "leave": partial(leave, moment),
+        "rework": partial(rework, moment), "recover": recover,
+    }[role]  # fmt: skip
     timer.timeout.connect(lambda: act() and timer.stop())
     timer.start()
     sys.exit(app.run(files))

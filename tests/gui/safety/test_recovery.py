@@ -57,6 +57,25 @@ def test_a_killed_program_offers_its_edits_at_the_next_start(tmp_path, has_file)
     assert journal.entries(journal.folder()) == ()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is of POSIX")
+@pytest.mark.parametrize("how", ["links", "chip"])
+def test_a_changed_fabric_comes_back_to_the_last_byte_after_a_kill(tmp_path, how):
+    path = tmp_path / "plan.trnviz"
+    Document(scenarios.trained()).save_as(path)
+    saved = path.read_bytes()
+    with start(f"rework-{how}", str(path)) as program:
+        before = json.loads(program.stdout.readline())
+        program.send_signal(signal.SIGKILL)
+    assert before["modified"]
+    assert before["removed"] == ([23] if how == "links" else [])  # a fabric spelled out is without
+    with start("recover") as program:
+        out, errors = program.communicate(timeout=60)
+    assert program.returncode == 0, errors
+    assert "Traceback" not in errors
+    assert json.loads(out) == before
+    assert path.read_bytes() == saved
+
+
 def left_behind(path=None, ranks=(0,)):
     """A journal of a process that died."""
     document = Document(scenarios.trained())
