@@ -7634,6 +7634,10 @@
    <translation>keiner trägt etwas</translation>
   </message>
   <message>
+   <source>none of the links that were measured is in this fabric</source>
+   <translation>keiner der gemessenen Links ist in diesem Netz</translation>
+  </message>
+  <message>
    <source>none of this file</source>
    <translation>keine von dieser Datei</translation>
   </message>
@@ -10784,6 +10788,10 @@
    <translation>vor {0} Minuten</translation>
   </message>
   <message>
+   <source>{0} more are not in this fabric</source>
+   <translation>{0} weitere sind nicht in diesem Netz</translation>
+  </message>
+  <message>
    <source>{0} more as busy</source>
    <translation>{0} weitere ebenso belastet</translation>
   </message>
@@ -11486,6 +11494,10 @@
    <translation>{0}: kein Chip zählt, was dort liegt, und der Schritt wartet, bis alles platziert ist</translation>
   </message>
   <message>
+   <source>{0}: none of the links that were measured is in this fabric</source>
+   <translation>{0}: keiner der gemessenen Links ist in diesem Netz</translation>
+  </message>
+  <message>
    <source>{0}: nothing</source>
    <translation>{0}: nichts</translation>
   </message>
@@ -11548,6 +11560,10 @@
   <message>
    <source>{0}: {1} is no number above 0</source>
    <translation>{0}: {1} ist keine Zahl über 0</translation>
+  </message>
+  <message>
+   <source>{0}: {1} of {2} measured links are not in this fabric, such as {3}</source>
+   <translation>{0}: {1} von {2} gemessenen Links sind nicht in diesem Netz, etwa {3}</translation>
   </message>
   <message>
    <source>{0}:{1} names {2} twice</source>

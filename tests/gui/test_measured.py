@@ -16,6 +16,7 @@ from trnviz.gui import export_choice
 from trnviz.gui.export_choice import ExportChoice
 from trnviz.scene.palette import NO_DATA
 from trnviz.session.bench_worker import Errand
+from trnviz.session.rework_edits import AddChip, AddLink, Remove
 
 LOADS = """time_s,link,bytes_per_s
 0.0,i0.c0>i0.c1,10e9
@@ -262,3 +263,42 @@ def test_a_benchmark_of_other_ranks_says_so(swept):
     swept.sweep()
     assert "measured 16 ranks, this is 32" in swept.panel.sweep.title.whole
     swept.cancel_sweep()
+
+
+def test_loads_are_found_again_by_name_after_links_came_and_went(window, tmp_path, told):
+    document, status = window.desk.document, window.desk.panels.status
+    topology = document.scenario.topology
+    assert take(window, tmp_path, LOADS)
+    document.apply(AddLink(src="i0.c0", dst="i3.c15"))
+    windows.frame(window)
+    assert document.measured.run.timeline.link_count == topology.link_count + 2
+    assert not window.desk.measured.is_on  # the fabric is another; a key brings it back
+    document.apply(Remove(links=("i0.c0>i0.c1",)))
+    windows.frame(window)
+    assert document.measured.run.missing == ("i0.c0>i0.c1",)
+    assert "1 of 2 measured links are not in this fabric" in status.currentMessage()
+    window.desk.measured.toggle()
+    windows.frame(window)
+    assert "1 more are not in this fabric" in window.desk.playback.going_on()
+    document.apply(AddChip(near="i0.c5"))
+    windows.frame(window)
+    (link,) = document.measured.run.links.tolist()
+    assert document.scenario.topology.link_names[link] == "i0.c1>i0.c2"
+    document.apply(Remove(chips=("i0.c1",)))
+    windows.frame(window)
+    assert document.measured.run is None
+    assert "none of the links" in status.currentMessage()
+    for _ in range(4):
+        document.undo()
+        windows.frame(window)
+    assert document.measured.run.missing == ()
+    assert document.measured.run.timeline.link_count == topology.link_count
+
+
+def test_a_recording_of_a_changed_fabric_takes_what_matches_and_says_what_does_not(
+    window, tmp_path, told
+):
+    window.desk.document.apply(Remove(links=("i0.c0>i0.c1",)))
+    assert take(window, tmp_path, LOADS)
+    assert window.desk.document.measured.run.missing == ("i0.c0>i0.c1",)
+    assert "i0.c0>i0.c1" in window.desk.panels.status.currentMessage()

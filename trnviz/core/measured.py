@@ -224,15 +224,24 @@ class LinkLoads:
         if (np.diff(self.time_s) <= 0).any():
             raise InputError("the times of the samples do not rise", hint="each later than before")
 
-    def on(self, topology: Topology) -> "MeasuredRun":
+    def on(self, topology: Topology, *, leaves_out: bool = False) -> "MeasuredRun":
         """The samples as a run on a fabric.
 
+        Args:
+            topology: The fabric.
+            leaves_out: Whether links may be missing, as in a fabric that was changed by hand; they
+                are named in the run.
+
         Raises:
-            InputError: A link is not one of the fabric's.
+            InputError: A link is not one of the fabric's, or none of them is.
         """
-        link = np.array([topology.link_id(name) for name in self.links], np.int32)
+        missing = self._missing(topology) if leaves_out else ()
+        columns = [i for i, name in enumerate(self.links) if name not in missing]
+        if not columns:
+            raise InputError("none of the links that were measured is in this fabric")
+        link = np.array([topology.link_id(self.links[i]) for i in columns], np.int32)
         capacity = topology.link_capacity_bytes_per_s[link]
-        rate = self.rate_bytes_per_s * capacity if self.is_ratio else self.rate_bytes_per_s
+        rate = self.rate_bytes_per_s[:, columns] * (capacity if self.is_ratio else 1.0)
         start = float(self.time_s[0])
         episode = Episode(
             starts_s=np.zeros(1),
@@ -252,8 +261,15 @@ class LinkLoads:
             start_s=start,
             links=link,
             time_s=episode.time_s,
-            is_known=self.is_known,
+            is_known=self.is_known[:, columns],
+            missing=missing,
         )
+
+    def _missing(self, topology: Topology) -> tuple[str, ...]:
+        """Names of the links that the fabric does not have, or not any more."""
+        gone = {topology.link_names[link] for link in topology.removed_links.tolist()}
+        there = set(topology.link_names) - gone
+        return tuple(name for name in self.links if name not in there)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -266,6 +282,7 @@ class MeasuredRun:
         links: (M,) those that were recorded.
         time_s: (K + 1,) as in the recording, from 0.
         is_known: (K, M) bool.
+        missing: Names of links that were recorded and that this fabric does not have.
     """
 
     timeline: Timeline
@@ -273,6 +290,7 @@ class MeasuredRun:
     links: Int32Array = field(repr=False)
     time_s: FloatArray = field(repr=False)
     is_known: BoolArray = field(repr=False)
+    missing: tuple[str, ...] = ()
 
     @property
     def occupancy(self) -> None:

@@ -5,10 +5,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from trnviz.core import comparison
-from trnviz.core.measured import MeasuredRun
+from trnviz.core.measured import LinkLoads, MeasuredRun
 from trnviz.gui.language import tr
 from trnviz.gui.parts import Parts
 from trnviz.session.change import Aspect, Change
+
+_SHOWN_MS = 10_000
 
 
 class MeasuredMode(QObject):
@@ -18,6 +20,7 @@ class MeasuredMode(QObject):
         super().__init__(parent)
         self._parts, self._action = parts, action
         self._run: MeasuredRun | None = None
+        self._seen: tuple[MeasuredRun | None, LinkLoads | None] = (None, None)
         self._told: tuple[object, object, str] = (None, None, "")
         parts.document.changed.connect(self._on_document_changed)
         parts.playback.state_changed.connect(self._follow)
@@ -47,14 +50,33 @@ class MeasuredMode(QObject):
     def _on_document_changed(self, change: Change, _initiator: object) -> None:
         if not change.touches(Aspect.MEASURED):
             return
-        run = self._parts.document.measured.run
-        if run is not self._run:
+        measured = self._parts.document.measured
+        if (measured.run, measured.loads) != self._seen:
             if self.is_on:
                 self._parts.playback.dismiss()
-            self._run = None
-            if run is not None:
+            is_new, self._run = measured.loads is not self._seen[1], None
+            self._seen = measured.run, measured.loads
+            if is_new and measured.run is not None:
                 self._play()
+            self._tell_missing()
         self._follow()
+
+    def _tell_missing(self) -> None:
+        """Which links were measured and are not in the fabric, as after a change of it."""
+        measured = self._parts.document.measured
+        if measured.loads is None:
+            return
+        if measured.run is None:
+            text = tr("{0}: none of the links that were measured is in this fabric")
+            self._say(text.format(measured.run_source))
+        elif measured.run.missing:
+            lost, all_links = len(measured.run.missing), len(measured.loads.links)
+            text = tr("{0}: {1} of {2} measured links are not in this fabric, such as {3}")
+            first = measured.run.missing[0]
+            self._say(text.format(measured.run_source, lost, all_links, first))
+
+    def _say(self, text: str) -> None:
+        self._parts.panels.status.showMessage(text, _SHOWN_MS)
 
     def _follow(self) -> None:
         """The switch is there when there is something to switch to."""
@@ -74,9 +96,12 @@ class MeasuredMode(QObject):
             if known < many
             else tr("data of {0} links").format(many)
         )
-        return tr("measured by {0}, {1}; {2}").format(
+        told = tr("measured by {0}, {1}; {2}").format(
             self._parts.document.measured.run_source, data, self._off(run)
         )
+        if run.missing:
+            told += "; " + tr("{0} more are not in this fabric").format(len(run.missing))
+        return told
 
     def _off(self, run: MeasuredRun) -> str:
         """How far the step is from it, computed anew only for another result."""

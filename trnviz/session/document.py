@@ -228,7 +228,13 @@ class Document:
         Raises:
             InputError: It is of another fabric; nothing changed.
         """
-        self.measured = self.measured.beside(content, source, self.scenario.topology)
+        spec = self.scenario.spec
+        self.measured = self.measured.beside(
+            content,
+            source,
+            self.scenario.topology,
+            is_changed=bool(spec.rework) or spec.custom is not None,
+        )
         self.changed.emit(Change(aspects=Aspect.MEASURED), initiator)
 
     def open(self, path: Path, *, loaded: Loaded | None = None, initiator: object = None) -> None:
@@ -284,6 +290,9 @@ class Document:
             self.result, self.error = None, None
             self._first_serial, self._shown_serial = self._serial, self._serial - 1
             aspects |= Aspect.RESULT
+        measured = self.measured.on(self.scenario.topology)
+        if measured is not self.measured:
+            self.measured, aspects = measured, aspects | Aspect.MEASURED
         if was_modified != self.is_modified:
             aspects |= Aspect.FILE
         self.changed.emit(Change(aspects=aspects, chips=change.chips), initiator)
