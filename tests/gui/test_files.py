@@ -240,6 +240,18 @@ def test_every_sample_opens_as_a_copy_without_a_file(window, name):
     assert not window.desk.document.is_modified
 
 
+def test_a_smaller_document_opens_while_a_shard_is_selected_that_it_does_not_have(window):
+    """What is selected is let go before anybody asks where its chip is."""
+    files = window.desk.files
+    for taken in (Selection(ranks=(300,)), Selection(chips=(100,)), Selection(links=(1500,))):
+        assert files.open_sample("llama-3.1-70b-two-ultraservers")
+        window.scene.select(taken)
+        windows.settle()
+        assert files.open_sample("llama-3.1-70b-ultraserver")
+        windows.settle()
+        assert window.scene.selection.is_empty
+
+
 def test_the_menu_names_samples_as_the_start_page_does(window):
     menu = QMenu()
     live_menus._fill_samples(menu, window.desk.files)

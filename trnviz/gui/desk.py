@@ -93,6 +93,7 @@ class Desk(QObject):
         window.search.entered.connect(lambda: self.finder)
         self._drawn_as = _looks_of(self.scene.shown.scenario)
         self._measured, self._plan = document.measured, document.scenario.plan
+        self._topology = document.scenario.topology
         self._connect()
         self.waiting = Waiting(self.parts.bridge, window.status)
         self._close_strip = fault_strip.install(window.inspector_dock, self.parts)
@@ -171,9 +172,10 @@ class Desk(QObject):
             self._lay_out_anew()
         elif self._drawn_as != _looks_of(self.document.scenario):
             self._rearrange(glides=initiator is not self.modes.arrange)
-        if change.touches(Aspect.TOPOLOGY) or self._ranks_differ():
+        if self._ranks_differ() or change.touches(Aspect.TOPOLOGY):
             self.parts.shards.forget_cut()
             self.scene.select_nothing()
+        self._topology = self.document.scenario.topology
         if change.touches(Aspect.TOPOLOGY) and change.touches(Aspect.VIEW):
             self._take_view()
         self.follow()
@@ -255,6 +257,8 @@ class Desk(QObject):
     def follow(self) -> None:
         """Bring titles, labels and what can be done up to date."""
         document, made = self.document, self._window.actions_
+        if (self._plan, self._topology) != (document.scenario.plan, document.scenario.topology):
+            return  # what is selected is another document's still; this one's turn comes
         self._window.setWindowTitle(f"{plain.title(said(document.title))}[*] - trnviz")
         self._window.setWindowModified(document.is_modified)
         for name, does, label in (
