@@ -210,6 +210,21 @@ def test_values_follow_in_place_and_other_things_take_the_same_lines():
         assert inspector.text() == chip
 
 
+def test_an_edit_and_its_result_are_each_told_once():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        panels, document = window.desk.panels, window.desk.document
+        told = []
+        panels.told.connect(lambda: told.append(document.is_stale))
+        document.apply(SetShare(parts=(Fault(kind="link", name="i0.c5>i0.c6"),), share=0.5))
+        assert panels.status.state_label.text().startswith("simulating")
+        windows.frame(window)
+        windows.until(lambda: not document.is_stale)
+        windows.frame(window)
+        windows.settle(0.1)
+        assert told == [True, False]
+        assert "before the last edit" not in window.inspector.text()
+
+
 def test_an_edit_and_its_result_leave_the_lines_of_the_inspector_where_they_are():
     with windows.shown(scenarios.trained(), simulated=True) as window:
         inspector, document = window.desk.panels.inspector, window.desk.document

@@ -180,7 +180,7 @@ class Desk(QObject):
             self._take_view()
         self.follow()
         if change.touches(Aspect.FILE | Aspect.RESULT | Aspect.MEASURED):
-            self.panels.refresh()
+            self.panels.refresh_with_frame()
         if change.touches(Aspect.MEASURED):
             self._show_measured()
 

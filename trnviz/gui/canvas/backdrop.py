@@ -16,7 +16,6 @@ class Backdrop:
     """Paints itself, from the second time on as a copy."""
 
     def __init__(self) -> None:
-        self._layout: Layout | None = None
         self._seen: tuple[object, ...] = ()
         self._image: QImage | None = None
 
@@ -26,9 +25,10 @@ class Backdrop:
         """All of the device; the painter's transform is the camera."""
         ratio = painter.device().devicePixelRatioF()
         camera = painter.worldTransform()
-        key = (paint.style.theme_name, paint.style.shows("efa"), size_px, ratio, camera)
-        if key != self._seen or not layout.is_same_drawing(self._layout):
-            self._layout, self._seen, self._image = layout, key, None
+        frames = layout.frames, layout.frames_overlap
+        key = (frames, paint.style.theme_name, paint.style.shows("efa"), size_px, ratio, camera)
+        if key != self._seen:
+            self._seen, self._image = key, None
             _paint(painter, layout, paint, size_px)
             return
         if self._image is None:

@@ -51,7 +51,7 @@ class LivePanels(QObject):
         self._document, self._playback = document, playback
         self._scene = playback.scene
         self.inspector, self.status, self.bar = panels.inspector, panels.status, panels.bar
-        self._told_s = 0.0
+        self._told_s, self._is_due = 0.0, False
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.timeout.connect(self.refresh)
@@ -80,7 +80,7 @@ class LivePanels(QObject):
 
     def refresh(self) -> None:
         """Everything anew, now."""
-        self._told_s = perf_counter()
+        self._told_s, self._is_due = perf_counter(), False
         self._late.stop()
         self.inspector.show_sections(self.sections())
         self._show_worst()
@@ -92,6 +92,12 @@ class LivePanels(QObject):
         """Another thing is read from its beginning."""
         self.refresh()
         self.inspector.verticalScrollBar().setValue(0)
+
+    def refresh_with_frame(self) -> None:
+        """What is known at once, now; everything anew with the frame that is to come, once."""
+        self.show_state()
+        self._is_due = True
+        self._playback.loop.request()
 
     def refresh_soon(self) -> None:
         """What is known at once, now; the rest with the first result, or when that is late."""
@@ -153,6 +159,8 @@ class LivePanels(QObject):
 
     def _on_moved(self, time_s: float) -> None:
         self.bar.show_time(time_s, self._playback.going_on())
+        if self._is_due:
+            self.refresh()
 
     def _on_frame_changed(self) -> None:
         """Follow the numbers, a few times a second: digits that flicker cannot be read."""
