@@ -195,3 +195,16 @@ def test_it_leaves_the_legend_alone_beside_another_canvas():
                 assert not legend.isEmpty()
                 assert not (small.isVisible() and legend.intersects(QRectF(small.geometry())))
         windows.until(lambda: not window.desk.compare.made.other.is_waiting)
+
+
+def test_on_a_screen_with_finer_pixels_it_is_painted_anew():
+    with windows.shown(scenarios.trained(), simulated=True) as window:
+        window.view.zoom_by(2.0)
+        paint(window)
+        small = window.desk.minimap
+        assert small.pixel_ratio == 1.0
+        small.devicePixelRatioF = lambda: 2.0
+        small.update()
+        windows.settle()
+        window.grab()
+        assert small.pixel_ratio == 2.0

@@ -69,6 +69,11 @@ class Minimap(QWidget):
         """Whether it is shown wherever there is use and room for it."""
         return self._is_wanted
 
+    @property
+    def pixel_ratio(self) -> float:
+        """Of what is kept as pixels: that of the screen it was painted on."""
+        return self._picture.devicePixelRatio()
+
     def set_wanted(self, *, wanted: bool) -> None:
         """Show it, or never."""
         self._is_wanted = wanted
@@ -190,10 +195,11 @@ class Minimap(QWidget):
 
     def _refresh(self) -> None:
         """Draw what has changed, loads a few times a second: a frame must not wait for a map."""
-        if not self._is_dirty:
+        other_screen = self.pixel_ratio != self.devicePixelRatioF()
+        if not self._is_dirty and not other_screen:
             return
         now_s = perf_counter()
-        if not self._is_due and now_s - self._drawn_s < _INTERVAL_S:
+        if not (self._is_due or other_screen) and now_s - self._drawn_s < _INTERVAL_S:
             if not self._later.isActive():
                 self._later.start(round(_INTERVAL_S * 1000))
             return
