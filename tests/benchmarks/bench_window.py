@@ -1,5 +1,6 @@
 """Budgets of the window at 1600 x 1000, raster: 2 ms a frame in which only dots move, 8 ms one in
-which every link and bar changes, 16 ms a live-drag step, 400 ms from launch to a painted fabric."""
+which every link and bar changes, 16 ms a live-drag step, 400 ms from launch to a painted fabric.
+An edit with the frame after it has 30 ms of the window's thread."""
 
 import os
 import statistics
@@ -19,8 +20,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from tests import scenarios
 from tests.gui import windows
 from tests.paths import ROOT
+from trnviz.core.faults import Fault
+from trnviz.files import document as document_file
 from trnviz.gui.canvas.scene import Showing
 from trnviz.gui.main_window import MainWindow
+from trnviz.session.fault_edits import SetShare
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -105,6 +109,28 @@ def test_a_live_drag_step(benchmark: BenchmarkFixture, window: MainWindow) -> No
     benchmark(step)
     window.view.cancel_gesture()
     windows.settle()
+
+
+@pytest.mark.parametrize("sample", ["efa-bound-pipeline", "llama-3.1-70b-two-ultraservers"])
+def test_an_edit_and_the_frame_after_it(benchmark: BenchmarkFixture, sample: str) -> None:
+    """A link of another capacity each time; the clock counts the worker beside the window too."""
+    path = ROOT / "resources" / "samples" / f"{sample}.trnviz"
+    scenario = document_file.read(path).scenario
+    name = scenario.topology.link_names[5]
+    left = cycle(np.linspace(0.2, 0.8, 41).tolist())
+    with windows.shown(scenario, simulated=True) as window:
+        document = window.desk.document
+
+        def rest() -> None:
+            windows.until(lambda: not document.is_stale)
+            windows.settle(0.4)
+
+        def edit() -> None:
+            part = Fault(kind="link", name=name)
+            document.apply(SetShare(parts=(part,), share=next(left)))
+            windows.frame(window)
+
+        benchmark.pedantic(edit, setup=rest, rounds=12, warmup_rounds=1)
 
 
 def test_the_bar_of_time_in_a_frame_that_plays(

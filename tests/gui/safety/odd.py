@@ -125,10 +125,11 @@ def _of_scene(view):
 
 
 def _of_label(label):
-    kind = label.textFormat()
+    """Without the places at which a long word may break, which nobody sees."""
+    kind, text = label.textFormat(), label.text().replace("\u200b", "")
     if kind == Qt.TextFormat.AutoText:
-        return rich(label.text())
-    return plain(label.text()) if kind == Qt.TextFormat.RichText else label.text()
+        return rich(text)
+    return plain(text) if kind == Qt.TextFormat.RichText else text
 
 
 def _of_model(model: QAbstractItemModel, parent=None):
