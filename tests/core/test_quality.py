@@ -6,6 +6,7 @@ import pytest
 from trnviz.core import pipeline, planning
 from trnviz.core.collectives.collective import CollectiveKind
 from trnviz.core.parallelism import Parallelism
+from trnviz.core.preview import preview
 from trnviz.core.quality import POINTS, Totals, least_hop_bytes, quality
 from trnviz.core.traffic import StepCollective
 from trnviz.files import huggingface, topologies
@@ -68,6 +69,26 @@ def test_a_bank_that_overflows_loses_all_points_of_memory(sample):
     crowded = pipeline.simulate(replace(asked, plan=plan)).quality
     assert crowded.is_overfull
     assert crowded.lost["hbm"] == POINTS["hbm"]
+
+
+def test_a_decode_does_not_pay_for_the_bubble_that_its_next_step_fills(sample):
+    asked, _ = sample
+    plan = replace(asked.plan, mode="decode", batch=16, context=4096)
+    served = replace(asked, plan=plan)
+    result = pipeline.simulate(served)
+    spent, found = result.account, result.quality
+    assert spent.bubble_s > 0.2 * spent.step_s
+    assert found.bubble_ratio < 0.05
+    assert found.exposed_ratio == pytest.approx(sum(spent.exposed_s.values()) / result.pace_s)
+    assert preview(served, served, result).quality.score == pytest.approx(found.score)
+
+
+def test_a_decode_that_too_few_sequences_keep_busy_pays_for_what_is_idle(sample):
+    asked, _ = sample
+    plan = replace(asked.plan, mode="decode", batch=1, context=4096)
+    result = pipeline.simulate(replace(asked, plan=plan))
+    assert result.pace_s == pytest.approx(result.step_time_s, rel=0.01)
+    assert result.quality.bubble_ratio > 0.5
 
 
 def test_nothing_carried_loses_nothing_for_it(sample):

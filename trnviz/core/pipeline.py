@@ -124,7 +124,7 @@ def simulate(scenario: Scenario) -> Result:
         ledger=held,
         occupancy=occupied,
         problems=problems(scenario),
-        quality=_quality(program, spent, (carried, occupied), scenario),
+        quality=_quality(program, (spent, rated.pace_s), (carried, occupied), scenario),
         record=StepRecord.of(ran, companies, steady),
     )
 
@@ -142,17 +142,18 @@ def _carried(
 
 def _quality(
     program: Program,
-    spent: StepAccount,
+    took: tuple[StepAccount, float],
     held: tuple[FloatArray, memory.Occupancy],
     scenario: Scenario,
 ) -> Quality:
+    """At the pace of steps in a row: no placement helps what the first alone leaves idle."""
+    (spent, pace_s), (carried, occupied) = took, held
     counts = [(use, did.count) for use, did in zip(program.uses, spent.uses, strict=True)]
-    carried, occupied = held
     return quality(
         Totals(
-            step_s=spent.step_s,
+            step_s=pace_s,
             exposed_s=sum(spent.exposed_s.values()),
-            bubble_s=spent.bubble_s,
+            bubble_s=spent.idle_s(pace_s),
             link_bytes=carried,
             least_hop_bytes=least_hop_bytes(counts, scenario.topology.cores_per_chip),
             occupancy=occupied,

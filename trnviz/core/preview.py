@@ -147,12 +147,13 @@ def _quality(
     """What the step gets longer by is taken for communication that shows."""
     carried, occupied = held
     spent = result.account
-    exposed = sum(spent.exposed_s.values()) + step_s - spent.step_s
+    longer = step_s - spent.step_s
+    exposed = sum(spent.exposed_s.values()) + longer
     return quality(
         Totals(
-            step_s=step_s,
+            step_s=result.pace_s + longer,
             exposed_s=max(exposed, 0.0),
-            bubble_s=spent.bubble_s,
+            bubble_s=spent.idle_s(result.pace_s),
             link_bytes=carried,
             least_hop_bytes=result.quality.least_hop_bytes,
             occupancy=occupied,

@@ -10,6 +10,8 @@ can follow a drag.
 - tiers: share of the bytes on the slow tiers, EFA counted twice as bad as Z
 - hbm: fullest bank over the mean of those in use; all points are lost when a bank overflows
 - bubble: share of the step that the pipeline's depth leaves idle
+
+A decode is judged at its steady pace, since its steps fill each other's bubble.
 """
 
 from collections.abc import Iterable
@@ -68,7 +70,7 @@ class Totals:
     """What the score is made from.
 
     Attributes:
-        step_s: Length of the step.
+        step_s: From one step to the next.
         exposed_s: Of it, waiting for communication.
         bubble_s: Of it, idle by the pipeline's depth.
         link_bytes: (L,) f8.

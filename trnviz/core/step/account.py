@@ -73,6 +73,10 @@ class StepAccount:
     lanes: tuple[tuple[int, int], ...] = ()
     first_s: float = 0.0
 
+    def idle_s(self, pace_s: float) -> float:
+        """The bubble where a step ends every `pace_s`; steps of a decode fill each other's."""
+        return max(self.bubble_s + pace_s - self.step_s, 0.0)
+
 
 @dataclass(slots=True)
 class _Ledger:
