@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
 
+from tests import scenarios
+from tests.gui import windows
 from trnviz.gui import app, language
-from trnviz.gui.language import Catalogue, later, tr
+from trnviz.gui.language import Catalogue, Quote, later, said, tr
+from trnviz.gui.panels.facts import Fact, Section, figure_source, plain
 
 
 @pytest.fixture
@@ -98,3 +101,29 @@ def test_english_reads_no_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     before = QLocale()
     assert language.install(app.start_application(), "en") == []
     QLocale.setDefault(before)
+
+
+def test_words_of_others_stay_as_they_were_written(speaks: Catalogue) -> None:
+    assert said("Open") == "Öffnen"
+    fact = Fact(label="HBM", value="96 GiB", source=Quote("Open (official). Open"))
+    assert said(fact.source) == "Open (official). Open"
+    assert plain((Section(title="Chip", facts=(fact,)),), 1).endswith("[Open (official)]")
+
+
+@pytest.mark.parametrize("name", ["i1.c5", "i1.c5>i1.c6"])
+def test_the_inspector_quotes_its_sources(name: str) -> None:
+    application = app.start_application()
+    hardware = scenarios.trained().topology.hardware
+    assert hardware is not None
+    quotes = {figure_source(hardware.figure(each)) for each in hardware.figures}
+    installed = language.install(application, "de")
+    try:
+        with windows.shown(scenarios.trained()) as window:
+            window.desk.select_name(name)
+            windows.settle()
+            labels = {label.text().replace("\u200b", "") for label in window.findChildren(QLabel)}
+    finally:
+        for translator in installed:
+            application.removeTranslator(translator)
+        QLocale.setDefault(QLocale.c())
+    assert len(quotes & labels) >= 2  # rate or memory, and latency or peak

@@ -42,8 +42,16 @@ def tr(text: str, about: str = "") -> str:
     return QCoreApplication.translate(CONTEXT, text, about or None)
 
 
+class Quote(str):
+    """Words of others, which stay as they were written."""
+
+    __slots__ = ()
+
+
 def said(sentence: str) -> str:
     """A sentence of a layer below, which has its numbers filled in, in the window's language."""
+    if isinstance(sentence, Quote):
+        return sentence
     return QCoreApplication.translate(SENTENCES, sentence)
 
 

@@ -8,7 +8,7 @@ from trnviz.core.measured import MeasuredRun
 from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import LinkKind
-from trnviz.gui.language import said
+from trnviz.gui.language import Quote, said
 
 KIND_TITLES = {
     LinkKind.NEURONLINK_XY: "NeuronLink X/Y",
@@ -103,7 +103,7 @@ def source_of(hardware: HardwareSpec | None, name: str) -> str:
     return figure_source(figure)
 
 
-def figure_source(figure: Figure) -> str:
+def figure_source(figure: Figure) -> Quote:
     """The origin of one figure as a sentence or two."""
     parts = [f"{figure.source} ({figure.confidence})"]
     if figure.note:
@@ -111,7 +111,7 @@ def figure_source(figure: Figure) -> str:
     others = "; ".join(f"{other.text}: {other.source}" for other in figure.alternatives)
     if others:
         parts.append(f"Also published: {others}")
-    return ". ".join(part.rstrip(".") for part in parts)
+    return Quote(". ".join(part.rstrip(".") for part in parts))
 
 
 def plain(sections: tuple[Section, ...], most: int) -> str:
@@ -119,9 +119,9 @@ def plain(sections: tuple[Section, ...], most: int) -> str:
     lines = [said(sections[0].title)] if sections else []
     facts = [fact for section in sections for fact in section.facts]
     for fact in facts[:most]:
-        source = fact.source.partition(". ")[0]
+        source = said(fact.source).partition(". ")[0]
         line = f"{said(fact.label)}: {said(fact.value)}"
-        lines.append(line + (f"   [{said(source)}]" if source else ""))
+        lines.append(line + (f"   [{source}]" if source else ""))
     return "\n".join(lines)
 
 

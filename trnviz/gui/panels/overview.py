@@ -16,6 +16,7 @@ from trnviz.core.result import Result
 from trnviz.core.scenario import Scenario
 from trnviz.core.topology import Topology
 from trnviz.core.units import format_bytes, format_rate, format_ratio, format_time
+from trnviz.gui.language import Quote
 from trnviz.gui.panels.facts import KIND_TITLES, Fact, Section, Shown, figure_source
 from trnviz.session.edits import plan_name
 
@@ -214,7 +215,8 @@ def _fabric(topology: Topology) -> Section:
     if topology.bank_count:
         size = format_bytes(inventory.hbm_bytes(topology))
         facts.append(Fact(label="HBM", value=size))
-    for kind, source in topology.source_of_kind.items():
+    for kind, text in topology.source_of_kind.items():
+        source = text if topology.hardware is None else Quote(text)
         links = topology.links_of_kind(kind)
         if len(links):
             rate = format_rate(_middle(topology.link_capacity_bytes_per_s[links]))
