@@ -37,6 +37,14 @@ def test_without_a_target_it_speaks_of_the_ultraserver(capsys):
     assert answer(capsys)["name"] == "ultraserver"
 
 
+@pytest.mark.parametrize("fabric", ["ultraserver", "torus:3x2*switch:3"])
+def test_every_row_of_links_can_be_told_from_the_others(capsys, fabric):
+    table = text(capsys, fabric).partition("\nlinks")[2].partition("\n\n")[0]
+    rows = [tuple(line.split()[:3]) for line in table.splitlines()[1:]]
+    assert len(set(rows)) == len(rows) > 2
+    assert {end for _, *ends in rows for end in ends} <= {"chip", "leaf", "spine", "switch"}
+
+
 @needs_shared
 def test_the_adjacency_is_that_of_the_sample(capsys):
     sample = json.loads((SHARED / "samples/trn2-ultraserver-adjacency-64.json").read_text())

@@ -100,7 +100,8 @@ def _show_topology(topology: Topology, *, as_json: bool) -> None:
         return
     output.print_pairs(_topology_lines(topology))
     output.write("")
-    output.print_table(("links", "count", "each way", "latency", "source"), _link_rows(topology))
+    heads = ("links", "from", "to", "count", "each way", "latency", "source")
+    output.print_table(heads, _link_rows(topology))
     if topology.hardware is not None:
         output.write("")
         _print_figures(topology.hardware)
@@ -210,7 +211,7 @@ def _topology_lines(topology: Topology) -> Iterable[tuple[str, str]]:
 
 
 def _link_rows(topology: Topology) -> Iterable[tuple[str, ...]]:
-    """One row for each kind and capacity."""
+    """One row for each kind, what it joins, and its figures."""
     from collections import Counter
 
     from trnviz.core import inventory
@@ -218,10 +219,25 @@ def _link_rows(topology: Topology) -> Iterable[tuple[str, ...]]:
 
     for kind, source in topology.source_of_kind.items():
         ids = inventory.links_there(topology, kind)
-        capacity = topology.link_capacity_bytes_per_s[ids].tolist()
-        figures = Counter(zip(capacity, topology.link_latency_s[ids].tolist(), strict=True))
-        for (rate, latency), count in sorted(figures.items(), reverse=True):
-            yield kind.name, f"{count}", format_rate(rate), format_time(latency), source
+        columns = (
+            topology.link_capacity_bytes_per_s[ids].tolist(),
+            topology.link_latency_s[ids].tolist(),
+            [_sort_of(topology, vertex) for vertex in topology.link_src[ids].tolist()],
+            [_sort_of(topology, vertex) for vertex in topology.link_dst[ids].tolist()],
+        )
+        figures = Counter(zip(*columns, strict=True))
+        for (rate, latency, src, dst), count in sorted(figures.items(), reverse=True):
+            yield (
+                kind.name, src, dst, f"{count}", format_rate(rate), format_time(latency), source
+            )  # fmt: skip
+
+
+def _sort_of(topology: Topology, vertex: int) -> str:
+    """A chip, or which switch: "leaf", "spine"."""
+    if vertex < topology.chip_count:
+        return "chip"
+    name = topology.vertex_names[vertex].rstrip("0123456789")
+    return "switch" if name == "s" else name
 
 
 def _print_figures(hardware: HardwareSpec) -> None:
