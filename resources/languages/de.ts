@@ -7775,6 +7775,10 @@
    <translation>auf {0}</translation>
   </message>
   <message>
+   <source>on {0} cores no longer reach one another's memory: {1} is down; repair it, or move the shards of this chip</source>
+   <translation>auf {0} erreichen Kerne den Speicher der anderen nicht mehr: {1} ist ausgefallen; reparieren oder die Shards dieses Chips verschieben</translation>
+  </message>
+  <message>
    <source>one a link</source>
    <translation>einer je Link</translation>
   </message>

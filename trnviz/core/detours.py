@@ -147,9 +147,16 @@ def _detours(topology: Topology, src: IntArray, dst: IntArray) -> list[list[int]
 
 
 def _refuse_cut(topology: Topology, a: int, unreached: set[int]) -> None:
-    if unreached:
-        names = topology.chip_names
-        raise RoutingError(f"no way is left from {names[a]} to {names[min(unreached)]}")
+    if not unreached:
+        return
+    names, inside = topology.chip_names, topology.on_chip_links[a]
+    if a in unreached:  # between its own cores there is one way only
+        down = [topology.link_names[link] for link in inside.tolist() if not topology.link_up[link]]
+        raise RoutingError(
+            f"on {names[a]} cores no longer reach one another's memory: {', '.join(down)} is down; "
+            "repair it, or move the shards of this chip"
+        )
+    raise RoutingError(f"no way is left from {names[a]} to {names[min(unreached)]}")
 
 
 class _Graph:
