@@ -10857,6 +10857,10 @@
    <translation>{0} des Schritts</translation>
   </message>
   <message>
+   <source>{0} of the time of a token</source>
+   <translation>{0} der Zeit eines Tokens</translation>
+  </message>
+  <message>
    <source>{0} of the {1}</source>
    <translation>{0} ({1})</translation>
   </message>

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 
 def test_every_part_has_its_figure_and_the_points_add_up():
     quality = simulate(scenarios.trained()).quality
-    told = section(quality)
+    told = section(quality, "training")
     assert told.title == "Placement quality, 81 of 100"
     assert len(told.facts) == len(POINTS)
     points = [fact.value.rpartition(", ")[2] for fact in told.facts]
@@ -24,8 +24,19 @@ def test_every_part_has_its_figure_and_the_points_add_up():
     assert lost == pytest.approx(100 - quality.score, abs=0.4)
 
 
+@pytest.mark.parametrize(("mode", "of"), [("training", "step"), ("decode", "time of a token")])
+def test_shares_are_of_what_the_mode_counts_by(mode, of):
+    told = {
+        each.label: each.value
+        for each in section(simulate(scenarios.trained()).quality, mode).facts
+    }
+    assert f"% of the {of}, " in told["exposed traffic"]
+    assert f"% of the {of}, " in told["bubble"]
+
+
 def test_an_over_full_bank_is_an_alarm():
-    facts = section(simulate(scenarios.trained(model="Llama-3.1-405B")).quality).facts
+    quality = simulate(scenarios.trained(model="Llama-3.1-405B")).quality
+    facts = section(quality, "training").facts
     assert [fact.label for fact in facts if fact.alarm] == ["fullest bank"]
 
 

@@ -42,14 +42,14 @@ class Quality:
 
     Attributes:
         score: 0 to 100.
-        exposed_ratio: Of the step.
+        exposed_ratio: Of the step, of a decode its pace.
         hottest_ratio: Of the hottest link to the mean of its kind; 1 is even, 0 without traffic.
         hop_bytes: Bytes times links they pass, on the fabric.
         least_hop_bytes: The fewest that these collectives need.
         tier_bytes: By kind of link: "xy", "z", "efa", "generic".
         hbm_ratio: Fullest bank over the mean of those in use.
         is_overfull: True when some bank holds more than it can.
-        bubble_ratio: Of the step.
+        bubble_ratio: Likewise.
         lost: Points that each part takes away.
     """
 

@@ -22,10 +22,11 @@ _TIERS = {"xy": "X/Y", "z": "Z", "efa": "EFA", "generic": "links"}
 _LEAST_POINTS = 0.05
 
 
-def figure(part: str, quality: "Quality") -> str:
-    """What a part of the score is measured by."""
-    if part == "exposed":
-        return f"{format_ratio(quality.exposed_ratio)} of the step"
+def figure(part: str, quality: "Quality", mode: str) -> str:
+    """What a part of the score is measured by; a decode has the pace of its tokens."""
+    if part in ("exposed", "bubble"):
+        share = format_ratio(quality.exposed_ratio if part == "exposed" else quality.bubble_ratio)
+        return f"{share} of the time of a token" if mode == "decode" else f"{share} of the step"
     if part == "balance":
         return f"{quality.hottest_ratio:.2f} x the mean"
     if part == "detour":
@@ -34,9 +35,7 @@ def figure(part: str, quality: "Quality") -> str:
         return f"{over:.2f} x the shortest"
     if part == "tiers":
         return _tiers(quality)
-    if part == "hbm":
-        return "over its capacity" if quality.is_overfull else f"{quality.hbm_ratio:.2f} x the mean"
-    return f"{format_ratio(quality.bubble_ratio)} of the step"
+    return "over its capacity" if quality.is_overfull else f"{quality.hbm_ratio:.2f} x the mean"
 
 
 def _tiers(quality: "Quality") -> str:

@@ -16,7 +16,7 @@ def with_quality(sections: tuple[Section, ...], shown: Shown) -> tuple[Section, 
     """The overview with the quality of the placement behind the step."""
     if shown.result is None:
         return sections
-    return (*sections[:1], section(shown.result.quality), *sections[1:])
+    return (*sections[:1], section(shown.result.quality, shown.result.mode), *sections[1:])
 
 
 def _points(lost: float) -> str:
@@ -24,12 +24,12 @@ def _points(lost: float) -> str:
     return f"−{lost:.1f}" if lost >= _LEAST_POINTS else "0"
 
 
-def section(quality: "Quality") -> Section:
+def section(quality: "Quality", mode: str) -> Section:
     """The score, and a line a part: its figure, and the points that it takes away."""
     facts = tuple(
         Fact(
             label=TITLES[part],
-            value=f"{figure(part, quality)}, {_points(quality.lost[part])}",
+            value=f"{figure(part, quality, mode)}, {_points(quality.lost[part])}",
             alarm=part == "hbm" and quality.is_overfull,
         )
         for part in TITLES
